@@ -187,7 +187,7 @@ let package = Package(
       ]),
     tests(
       "Evaluation",
-      ["Basics", "Content", "Conversations", "Evaluation", "Model", "Statistics", "TestSupport"]),
+      ["Basics", "Content", "Conversations", "Evaluation", "Model", "Site", "Statistics", "TestSupport"]),
     tests(
       "Review",
       [

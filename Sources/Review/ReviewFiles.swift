@@ -7,6 +7,8 @@ internal import Model
 /// The files of `content/reviews` and `content/review`: labels, rubric and verdicts.
 struct ReviewFiles: Sendable {
   private(set) var rubric: Rubric
+  /// Taxonomy of failures and sampling plan.
+  private(set) var analysis = AnalysisFiles()
   private(set) var verdicts: [Verdict] = []
   /// The file of each reviewer's verdicts, for the script that extends it.
   private(set) var logs: [(reviewer: String, file: InputFile)] = []
@@ -16,6 +18,8 @@ struct ReviewFiles: Sendable {
   init(_ files: [InputFile], _ strings: Strings = Strings()) {
     rubric = Rubric(.standard(strings), strings)
     readRubric(files, strings)
+    analysis = AnalysisFiles(files, rubric)
+    diagnostics += analysis.diagnostics
     for file in files where !Self.isLabels(file) && !Self.isRubric(file) {
       if let reviewer = VerdictReader.reviewer(of: file) {
         logs.append((reviewer, file))
@@ -42,9 +46,10 @@ struct ReviewFiles: Sendable {
     file.parts.count == 2 && file.name == "rubric.yml"
   }
 
-  /// Whether another part reads the file: the publish gate or the preference reader.
+  /// Whether another part reads the file: the publish gate, the preference reader or the error analysis.
   private static func isForOthers(_ file: InputFile) -> Bool {
     file.parts.count == 2 && (file.name == "allowed.yml" || file.stem.hasPrefix("preferences-"))
+      || AnalysisFiles.takes(file)
   }
 
   /// The labels first: a criterion may use them.

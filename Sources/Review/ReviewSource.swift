@@ -14,6 +14,7 @@ enum ReviewSource: Sendable {
 struct ReviewHead: Sendable {
   let runs: [Run]
   let rubric: Rubric
+  let analysis: AnalysisFiles
   let logs: [(reviewer: String, file: InputFile)]
   /// Reviewers with verdicts in the files, in alphabetical order.
   let reviewers: [String]
@@ -69,7 +70,7 @@ struct ReviewReader {
     let byConversation = Dictionary(grouping: reviews.verdicts, by: \.conversation)
     let known = Set(runReader.groups.map(\.id))
     let head = ReviewHead(
-      runs: runs, rubric: reviews.rubric, logs: reviews.logs,
+      runs: runs, rubric: reviews.rubric, analysis: reviews.analysis, logs: reviews.logs,
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)

@@ -22,6 +22,8 @@ struct GroupSummary: Sendable {
   let reviewers: Set<String>
   /// The changes from run to run.
   let changes: [ConversationChange]
+  /// The newest version, for the error analysis.
+  let trace: Trace?
   /// Tags of all runs, and the time of the last message in the newest one.
   let tags: [Tag]
   let last: Instant?
@@ -29,6 +31,7 @@ struct GroupSummary: Sendable {
   init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange]) {
     self.changes = changes
     attempts = reviewed.attempts
+    trace = TraceMaker.trace(reviewed)
     let versions = reviewed.group.versions
     tags = Tag.all(versions.reversed().flatMap { $0.chat.tags.map(\.name) })
     last = versions.last.flatMap { $0.chat.isUntimed ? nil : $0.chat.messages.last?.time }

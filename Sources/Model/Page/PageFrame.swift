@@ -150,6 +150,7 @@ package final class PageFrame: TemplateContext {
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")
       },
+      .url("modes", "kinds of failure and the notes to be sorted; after site") { $0.frame.asset("modes.js") },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]
   }

@@ -78,6 +78,12 @@ struct QueuePage: TemplateContext {
       $0.strings.count(
         $0.lists.vanished.count, "orphaned verdict", "orphaned verdicts")
     },
+    .url("modesLink", "link to the kinds of failure, if there are any") { page in
+      page.lists.analysis.hasModes ? page.frame.link(AnalysisPages.modesPath) : nil
+    },
+    .url("sampleLink", "link to the sampling plan, if there is one") { page in
+      page.lists.analysis.hasSample ? page.frame.link(AnalysisPages.samplePath) : nil
+    },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]

@@ -15,6 +15,7 @@ struct ReviewLists: Sendable {
   let vanished: [VanishedVerdict]
   /// Newest first.
   let comparisons: [Comparison]
+  let analysis: AnalysisPages
   /// By name of the run, in queue order.
   private let byRun: [String: [QueueEntry]]
   let context: BuildContext
@@ -44,6 +45,9 @@ struct ReviewLists: Sendable {
     evaluated = Evaluated(
       rubric: head.rubric, judgements: groups.flatMap(\.judgements), attempts: groups.flatMap(\.attempts),
       runs: head.runs.reversed().map { ($0.name, $0.title, RunListPage.path($0)) }, context: context)
+    analysis = AnalysisPages(
+      groups.compactMap(\.trace), head.analysis, runs: head.runs.map(\.name),
+      isAsked: head.rubric.criteria.contains { $0.kind == .multi }, context)
     disputes = groups.flatMap(\.disputes)
     vanished =
       groups.flatMap(\.vanished) + head.strays.map { VanishedVerdict(verdict: $0, path: nil) }
@@ -59,6 +63,7 @@ struct ReviewLists: Sendable {
       + RunComparison.pages(comparisons, templates.compare, context)
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)
+      + analysis.files(templates.analysis)
       + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }

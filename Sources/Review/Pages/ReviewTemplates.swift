@@ -16,6 +16,7 @@ struct ReviewTemplates: Sendable {
   let home: Template<ReviewHome>
   let runs: Template<RunIndexPage>
   let comparisons: Template<ComparisonIndexPage>
+  let analysis: AnalysisTemplates
 
   init(theme: TemplateLibrary) throws(TemplateErrors) {
     chats = try ChatTemplates(theme: theme)
@@ -30,5 +31,6 @@ struct ReviewTemplates: Sendable {
     home = try theme.compile("review-home", for: ReviewHome.self)
     runs = try theme.compile("review-runs", for: RunIndexPage.self)
     comparisons = try theme.compile("review-comparisons", for: ComparisonIndexPage.self)
+    analysis = try AnalysisTemplates(theme: theme)
   }
 }

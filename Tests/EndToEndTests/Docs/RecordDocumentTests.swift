@@ -19,7 +19,9 @@ struct RecordDocumentTests {
   private static func document(of record: String) -> String {
     switch record {
     case "chat.yml", "message": "docs/chats.md"
-    case "run.yml", "verdict", "preference", "labels.yml", "rules.json", "allowed.yml": "docs/reviews.md"
+    case "run.yml", "verdict", "preference", "labels.yml", "rubric.yml", "modes.yml", "mode change",
+      "sample.yml", "rules.json", "allowed.yml":
+      "docs/reviews.md"
     default: "docs/content.md"
     }
   }

@@ -1,0 +1,56 @@
+package import Basics
+package import Content
+
+/// The files of the error analysis in `content/review`: taxonomy, its changes, and the sampling plan.
+package struct AnalysisFiles: Sendable {
+  package internal(set) var taxonomy = Taxonomy()
+  package private(set) var plan: SamplePlan?
+  /// The file of changes; nil without one.
+  package private(set) var changes: InputFile?
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// `files`: those of the project's review, of which others are ignored.
+  package init(_ files: [InputFile] = [], _ rubric: Rubric? = nil) {
+    for file in files where Self.name(of: file) == Self.modes {
+      read(file) { own, file, problems throws(Diagnostic) in
+        own.taxonomy = try TaxonomyReader.read(file, &problems)
+      }
+    }
+    if let rubric { taxonomy.add(rubric) }
+    for file in files where Self.name(of: file) == Self.changes {
+      changes = file
+      read(file) { own, file, problems throws(Diagnostic) in
+        own.taxonomy.apply(ModeChangeReader.read(file, &problems), &problems)
+      }
+    }
+    for file in files where Self.name(of: file) == Self.sample {
+      read(file) { own, file, problems throws(Diagnostic) in
+        own.plan = try SamplePlanReader.read(file, &problems)
+      }
+    }
+  }
+
+  private static let (modes, changes, sample) = ("modes.yml", "modes.jsonl", "sample.yml")
+
+  /// Whether a file is one of these.
+  package static func takes(_ file: InputFile) -> Bool {
+    [modes, changes, sample].contains(name(of: file))
+  }
+
+  private static func name(of file: InputFile) -> String {
+    file.parts.count == 2 && file.parts[0] == "review" ? file.name : ""
+  }
+
+  private mutating func read(
+    _ file: InputFile,
+    _ take: (inout AnalysisFiles, InputFile, inout Problems) throws(Diagnostic) -> Void
+  ) {
+    var problems = Problems(path: file.path)
+    do throws(Diagnostic) {
+      try take(&self, file, &problems)
+    } catch {
+      problems.append(error)
+    }
+    diagnostics += problems.diagnostics
+  }
+}

@@ -1,0 +1,155 @@
+internal import Basics
+internal import Content
+internal import JSON
+internal import Markup
+package import Model
+package import Templates
+
+/// The pages of the error analysis and of the sampling plan: `/review/_modes/…` and `/review/_sample/`.
+package struct AnalysisPages: Sendable {
+  let analysis: ErrorAnalysis
+  let sample: Sample?
+  /// For each mode: the traces with it.
+  let byMode: [[Int]]
+  /// For each mode: the traces with it or a part of it.
+  let withParts: [[Int]]
+  let saturation: Saturation
+  let context: BuildContext
+  private let changes: InputFile?
+  private let isAsked: Bool
+
+  /// Whether there is anything to show about failures.
+  package let hasModes: Bool
+  package static let modesPath = ListParts.path(folder, 1)
+  package static let samplePath = ListParts.path(SamplePage.folder, 1)
+  /// Site path of the folder. Names that begin with `_` are not names of runs or modes.
+  static let folder = "review/_modes"
+  static let queuePath = "review/index.html"
+
+  /// `runs`: names of all runs, oldest first. `isAsked`: whether the rubric asks for failure modes.
+  package init(
+    _ traces: [Trace], _ files: AnalysisFiles, runs: [String], isAsked: Bool, _ context: BuildContext
+  ) {
+    sample = files.plan.map { Sample($0, traces, runs: runs) }
+    analysis = ErrorAnalysis(traces, files.taxonomy, weights: sample?.weights)
+    byMode = analysis.tracesByMode
+    withParts = analysis.tracesWithParts(byMode)
+    saturation = Saturation(analysis)
+    changes = files.changes
+    self.isAsked = isAsked
+    self.context = context
+    hasModes = isAsked || !analysis.isEmpty || files.changes != nil
+  }
+
+  package var hasSample: Bool { sample != nil }
+
+  /// Nil for a broken file, which is reported where it is read.
+  private var changeScript: OutputFile? {
+    guard let changes, let text = try? changes.text() else { return nil }
+    var json = JSONWriter()
+    json.array { json in
+      for line in TextLines.split(text) where line.contains(where: { !$0.isWhitespace }) { json.string(line) }
+    }
+    return OutputFile(
+      path: Self.changePath,
+      text: "Scrollback.modeLines?.(\(String(decoding: json.bytes, as: UTF8.self)));\n",
+      source: changes.path)
+  }
+
+  private static let changePath = "\(folder)/changes.js"
+
+  /// Site path of the script with the changes so far, for the script that adds to them.
+  var changeScriptPath: String? { changes.map { _ in Self.changePath } }
+
+  package func files(_ templates: AnalysisTemplates) -> [OutputFile] {
+    (hasModes ? modeFiles(templates) : [])
+      + SamplePage.pages(self).map { page in made(page.part.path) { templates.sample.render(page) } }
+  }
+
+  private func modeFiles(_ templates: AnalysisTemplates) -> [OutputFile] {
+    let pivots = PivotDimension.allCases.map { ModePivot(analysis, $0) }
+    return ModesPage.pages(self).map { page in made(page.part.path) { templates.modes.render(page) } }
+      + [made(FiguresPage.path) { templates.figures.render(FiguresPage(pages: self)) }]
+      + pivots.flatMap { PivotPage.pages(self, $0) }.map { page in
+        made(page.part.path) { templates.pivot.render(page) }
+      }
+      + analysis.modes.indices.flatMap { mode in
+        ModePage.pages(self, mode).map { page in made(page.part.path) { templates.mode.render(page) } }
+          + pivots.compactMap { CellsPage(self, mode, $0) }.map { page in
+            made(page.path) { templates.cells.render(page) }
+          }
+      } + [changeScript].compactMap(\.self)
+  }
+
+  private func made(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
+    OutputFile(path: path, content: .made { render().bytes })
+  }
+
+  func frame(_ path: String, title: String, page number: Int = 1) -> PageFrame {
+    context.frame(path, title: context.strings.title(title, page: number), section: "review")
+  }
+
+  /// The share of the read traces that are among these; nil if none is read.
+  func rate(_ traces: [Int]) -> WeightedRate? {
+    WeightedRate(
+      analysis.tally(traces.filter { analysis.traces[$0].firstRead != nil }), of: analysis.readTally)
+  }
+}
+
+/// The compiled templates of these pages.
+package struct AnalysisTemplates: Sendable {
+  let modes: Template<ModesPage>
+  let mode: Template<ModePage>
+  let pivot: Template<PivotPage>
+  let cells: Template<CellsPage>
+  let figures: Template<FiguresPage>
+  let sample: Template<SamplePage>
+
+  package init(theme: TemplateLibrary) throws(TemplateErrors) {
+    modes = try theme.compile("review-modes", for: ModesPage.self)
+    mode = try theme.compile("review-mode", for: ModePage.self)
+    pivot = try theme.compile("review-pivot", for: PivotPage.self)
+    cells = try theme.compile("review-cells", for: CellsPage.self)
+    figures = try theme.compile("review-failures", for: FiguresPage.self)
+    sample = try theme.compile("review-sample", for: SamplePage.self)
+  }
+}
+
+extension WeightedRate {
+  /// `12 % (8 % to 18 %)`.
+  func text(_ strings: Strings) -> String {
+    func percent(_ share: Double) -> String { Percent.unbroken(Percent.text(share)) }
+    return strings.text(
+      "{share} ({low} to {high})", ["share": percent(share), "low": percent(low), "high": percent(high)])
+  }
+}
+
+/// A number as a bar below it.
+enum FigureBar {
+  static func svg(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
+    var writer = HTMLWriter()
+    writer.open(
+      "svg",
+      [
+        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "bar-line", "width": "100%", "height": "6",
+        "aria-hidden": "true",
+      ])
+    writer.void("rect", ["class": "track", "width": "100%", "height": "6", "rx": "3"])
+    if count > 0 {
+      writer.void(
+        "rect",
+        [
+          "class": "column", "x": isMirrored ? share(largest - count, of: largest) : "0",
+          "width": share(count, of: largest), "height": "6", "rx": "3",
+        ])
+    }
+    writer.close()
+    return writer.finish()
+  }
+
+  private static func share(_ count: Int, of largest: Int) -> String {
+    let hundredths = largest == 0 ? 0 : count * 10_000 / largest
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
+  }
+}

@@ -1,0 +1,79 @@
+package import Model
+package import Templates
+
+/// The fields of `templates/review-mode.html`: a kind of failure and the conversations with it.
+package struct ModePage: TemplateContext {
+  let pages: AnalysisPages
+  let mode: Int
+  let part: ListPart<Int>
+
+  static func pages(_ pages: AnalysisPages, _ mode: Int) -> [ModePage] {
+    let traces = pages.analysis.traces
+    return ListPart.all(folder(pages.analysis.modes[mode]), pages.byMode[mode], 400, bytes: 190_000) {
+      TraceRow.weight(traces[$0])
+    }.map { ModePage(pages: pages, mode: mode, part: $0) }
+  }
+
+  static func folder(_ mode: FailureMode) -> String { "\(AnalysisPages.folder)/\(mode.name)" }
+  static func path(_ mode: FailureMode) -> String { ListParts.path(folder(mode), 1) }
+
+  package static let fields: Fields<ModePage> = [
+    .including { $0.frame },
+    .url("modes", "link to all kinds of failure") { $0.frame.link(AnalysisPages.modesPath) },
+    .object("mode", "the kind of failure") { ModeRow(mode: $0.mode, page: $0.pages, frame: $0.frame) },
+    .list("dimensions", "links to its conversations by run, model and others") { page in
+      page.pages.byMode[page.mode].isEmpty
+        ? []
+        : PivotDimension.allCases.map { dimension in
+          DimensionLink(
+            label: page.frame.strings[dimension.title],
+            href: page.frame.link(CellsPage.path(page.own, dimension)), isCurrent: false)
+        }
+    },
+    .list("traces", "conversations on this page") { page in
+      page.part.items.map {
+        TraceRow(trace: $0, mode: page.mode, analysis: page.pages.analysis, frame: page.frame)
+      }
+    },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+  ]
+
+  private var own: FailureMode { pages.analysis.modes[mode] }
+
+  fileprivate var frame: PageFrame {
+    pages.frame(part.path, title: RowText.short(own.title), page: part.number)
+  }
+}
+
+/// A conversation with a kind of failure.
+struct TraceRow: TemplateContext {
+  let trace: Int
+  let mode: Int
+  let analysis: ErrorAnalysis
+  let frame: PageFrame
+
+  private static let noteLimit = 2
+
+  static let fields: Fields<TraceRow> = [
+    .text("title", "title of the conversation") { RowText.short($0.own.title) },
+    .url("href", "link to the first such turn") { row in
+      row.frame.link(row.own.path, fragment: row.hit?.first.messageID.map { "m-\($0)" })
+    },
+    .text("run", "name of the run") { $0.own.run },
+    .text("number", "number of the turn, from 1; empty for the whole conversation") { row in
+      row.hit?.first.turn.map { String($0) }
+    },
+    .strings("notes", "up to two notes on that turn") { row in
+      row.own.notes.filter { $0.turn == row.hit?.first.turn }.prefix(noteLimit).map { RowText.short($0.text) }
+    },
+  ]
+
+  /// Approximate size of a row in bytes.
+  static func weight(_ trace: Trace) -> Int {
+    320 + ListParts.weight(RowText.short(trace.title)) + 2 * ListParts.weight(trace.path)
+      + (trace.notes.isEmpty ? 0 : noteLimit * 500)
+  }
+
+  private var own: Trace { analysis.traces[trace] }
+  private var hit: ErrorAnalysis.Hit? { analysis.hits[trace].first { $0.mode == mode } }
+}

@@ -1,0 +1,123 @@
+internal import Basics
+internal import Conversations
+internal import Evaluation
+internal import Model
+
+/// Hands a conversation to the error analysis: its newest version as plain values.
+struct TraceMaker {
+  private let version: RunConversation
+  private let placed: [PlacedVerdict]
+  private let head: ReviewHead
+  /// Sorted notes of the conversation, from the file of changes.
+  private let assignments: [ModeChange]
+
+  /// Nil without a version.
+  static func trace(_ reviewed: ReviewedGroup) -> Trace? {
+    guard let version = reviewed.group.versions.last, let placed = reviewed.places.versions.last,
+      let standing = reviewed.standings.last
+    else { return nil }
+    let head = reviewed.head
+    let assignments = head.analysis.taxonomy.assignments.filter { $0.conversation == version.id }
+    let maker = TraceMaker(
+      version: version, placed: placed.filter { $0.isCurrent }, head: head, assignments: assignments)
+    var trace = maker.trace()
+    trace.runs = reviewed.group.versions.map(\.run.name)
+    trace.isDisputed = !standing.disputed.isEmpty
+    let judges = Set(head.rubric.judges.map(\.name))
+    trace.readers = standing.reviewers.subtracting(judges).sorted()
+    return trace
+  }
+
+  private func trace() -> Trace {
+    let (chat, turns) = (version.chat, version.turns)
+    var trace = Trace(id: version.id, run: version.run.name, title: chat.title, path: version.path)
+    trace.model =
+      chat.messages.lazy.compactMap { $0.generation?.model }.first { !$0.isEmpty } ?? version.run.model
+    trace.task = chat.record.task ?? ""
+    trace.tools = Set(turns.flatMap { $0.calls.map(\.name) }).sorted()
+    trace.turnCount = turns.count
+    trace.script = script
+    trace.scores = chat.record.scores.compactMap { score in
+      if case .number(let value) = score.value { Trace.Score(name: score.name, value: value) } else { nil }
+    }
+    trace.matches = matches
+    trace.notes = notes
+    trace.answers = answers
+    trace.failure = failure
+    trace.firstRead = (placed.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
+      $0.milliseconds < $1.milliseconds
+    }
+    return trace
+  }
+
+  /// That of the user's turns, as the reading aid determines it.
+  private var script: String {
+    let words = version.turns.lazy.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
+    return LanguageSwitch.script(of: words, least: 4).map { "\($0)" } ?? ""
+  }
+
+  private var matches: Set<Int> {
+    let queries = head.analysis.plan?.queries ?? []
+    guard !queries.isEmpty else { return [] }
+    let text = ([version.chat.title] + version.turns.map(\.words)).joined(separator: "\n").lowercased()
+    return Set(queries.filter { $0.words.allSatisfy(text.contains) }.map(\.stratum))
+  }
+
+  private var notes: [Trace.Note] {
+    placed.filter { !$0.verdict.comment.isEmpty }.map { one in
+      Trace.Note(
+        reviewer: one.verdict.reviewer, turn: one.place.map { $0 + 1 },
+        messageID: one.place.map { version.turns[$0].messageID },
+        key: one.place.map { version.turns[$0].key.text } ?? TurnKey.whole(version.turns).text,
+        text: one.verdict.comment, at: one.verdict.at)
+    }
+  }
+
+  private var answers: [Trace.Answer] {
+    let found = placed.flatMap { one -> [Trace.Answer] in
+      guard head.rubric[one.verdict.criterion]?.kind == .multi else { return [] }
+      let names = one.verdict.label.map { [$0] } ?? one.verdict.labels
+      return names.filter { $0 != Criterion.unsure }.map { answer($0, one.verdict.reviewer, one.place) }
+    }
+    return found + answersAssigned.map { answer($0.change.mode, $0.change.reviewer, $0.place) }
+  }
+
+  private func answer(_ mode: String, _ reviewer: String, _ place: Int?) -> Trace.Answer {
+    Trace.Answer(
+      mode: mode, reviewer: reviewer, turn: place.map { $0 + 1 },
+      messageID: place.map { version.turns[$0].messageID })
+  }
+
+  /// The sorted notes whose turns are unchanged, whatever comes before them.
+  private var answersAssigned: [(change: ModeChange, place: Int?)] {
+    assignments.compactMap { change in
+      guard let key = change.key.flatMap(TurnKey.init) else { return nil }
+      guard change.turn != nil else { return key == TurnKey.whole(version.turns) ? (change, nil) : nil }
+      let equal = version.turns.indices.filter { version.turns[$0].key.own == key.own }
+      let place =
+        equal.first { version.turns[$0].key == key }
+        ?? equal.first { version.turns[$0].messageID == change.turn } ?? equal.first
+      return place.map { (change, $0) }
+    }
+  }
+
+  private var failure: Trace.FirstFailure? {
+    guard let place = placed.filter({ $0.verdict.isFirstFailure }).compactMap(\.place).min() else {
+      return nil
+    }
+    return Trace.FirstFailure(
+      turn: place + 1, kind: kind(place), before: place == 0 ? .beginning : kind(place - 1))
+  }
+
+  private func kind(_ place: Int) -> TurnKind {
+    let turn = version.turns[place]
+    switch turn.role {
+    case .system: return .system
+    case .user: return .user
+    case .assistant: return turn.calls.isEmpty ? .reply : .call
+    case .tool:
+      let isFailure = version.chat.messages[place].generation?.isFailure == true || !turn.error.isEmpty
+      return isFailure ? .failedResult : .result
+    }
+  }
+}

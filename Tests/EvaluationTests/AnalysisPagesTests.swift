@@ -1,0 +1,84 @@
+import Basics
+@testable import Evaluation
+import Foundation
+import Model
+import Site
+import Testing
+
+@Suite("Pages of the error analysis")
+struct AnalysisPagesTests {
+  private static let theme = Result { try Theme(overrides: []) }
+
+  private func pages(_ traces: [Trace], _ taxonomy: Taxonomy) throws -> [String: String] {
+    let theme = try Self.theme.get()
+    let context = BuildContext(
+      settings: SiteSettings(), now: Instant(seconds: 1_762_344_000),
+      shell: SiteShell(sections: [], assets: theme.assetPaths))
+    let pages = AnalysisPages(
+      traces, AnalysisFiles(taxonomy: taxonomy), runs: ["one"], isAsked: false, context)
+    var out: [String: String] = [:]
+    for file in pages.files(try AnalysisTemplates(theme: theme.library)) {
+      out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)
+    }
+    return out
+  }
+
+  @Test("titles, definitions, notes and tasks are text on every page, whatever they contain")
+  func hostile() throws {
+    let evil = "<script>alert(1)</script>\"'{{x}}\u{202E}"
+    var mode = FailureMode(name: "a", title: evil)
+    (mode.definition, mode.examples, mode.counterExamples) = (evil, [evil], [evil])
+    var trace = Traces.one(1, modes: ["a"])
+    (trace.task, trace.model, trace.tools) = (evil, evil, [evil])
+    trace.notes = [2, 3].map {
+      Trace.Note(reviewer: "ada", turn: $0, messageID: evil, key: evil, text: evil, at: Instant(seconds: 0))
+    }
+    let pages = try pages([trace], Taxonomy([mode]))
+    #expect(pages.count == 15)
+    for (path, page) in pages { #expect(!page.contains("<script>alert"), "\(path)") }
+    #expect(pages["review/_modes/index.html"]?.contains("&lt;script&gt;alert(1)") == true)
+  }
+
+  @Test("each cell of a table leads to a section that has its conversations")
+  func cells() throws {
+    let traces = (0..<30).map {
+      Traces.one($0, modes: $0 % 3 == 0 ? ["a"] : [], run: $0 < 15 ? "one" : "two")
+    }
+    let pages = try pages(traces, Taxonomy())
+    let table = try #require(pages["review/_modes/_by/run/index.html"])
+    let links = table.matches(of: #/<td><a href="([^"#]+)#([^"]+)">5<\/a>/#)
+    #expect(links.map { String($0.2) } == ["value-1", "value-2"])
+    let page = try #require(pages["review/_modes/a/_by/run/index.html"])
+    for link in links { #expect(page.contains("id=\"\(link.2)\"")) }
+    #expect(page.ranges(of: "Talk ").count == 10)
+  }
+
+  @Test("10,000 conversations and 30 modes: no page exceeds 300 KB, and all figures take a moment")
+  func large() throws {
+    let traces = (0..<10_000).map { number in
+      var trace = Traces.one(
+        number, modes: (0..<30).filter { (number * 31 + $0 * 7) % 11 == 0 }.map { "mode-\($0)" })
+      (trace.task, trace.model) = ("task \(number)", "model \(number % 40)")
+      trace.notes = [number % 5].map {
+        Trace.Note(
+          reviewer: "ada", turn: $0, messageID: "t\($0)", key: "0123456789ab-0123456789ab",
+          text: String(repeating: "A note & more. ", count: 60), at: Instant(seconds: 0))
+      }
+      return trace
+    }
+    let clock = ContinuousClock()
+    var sizes: [String: Int] = [:]
+    let time = try clock.measure { sizes = try pages(traces, Taxonomy()).mapValues(\.utf8.count) }
+    print("10,000 conversations, 30 modes: \(sizes.count) pages in \(time)")
+    let (path, size) = try #require(sizes.max { $0.value < $1.value })
+    #expect(size < 300_000, "\(path)")
+  }
+}
+
+extension AnalysisFiles {
+  /// Files with a taxonomy alone.
+  init(taxonomy: Taxonomy) {
+    self.init()
+    self.taxonomy = taxonomy
+  }
+}

@@ -1,0 +1,20 @@
+import Basics
+@testable import Evaluation
+
+/// Traces for tests, with ids `c0`, `c1` and so on.
+enum Traces {
+  static func one(
+    _ number: Int, modes: [String] = [], turn: Int? = 2, run: String = "one", isRead: Bool = true
+  ) -> Trace {
+    var trace = Trace(
+      id: "c\(number)", run: run, title: "Talk \(number)", path: "review/\(run)/c\(number)/index.html")
+    trace.turnCount = 4
+    trace.runs = [run]
+    trace.answers = modes.map { Trace.Answer(mode: $0, reviewer: "ada", turn: turn, messageID: "t2") }
+    if isRead { trace.firstRead = Instant(seconds: Int64(1000 + number)) }
+    return trace
+  }
+
+  /// Nothing in so many conversations.
+  static func plain(_ count: Int) -> [Trace] { (0..<count).map { one($0) } }
+}

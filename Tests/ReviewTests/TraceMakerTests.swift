@@ -1,0 +1,92 @@
+import Basics
+import Content
+import Evaluation
+@testable import Review
+import Testing
+
+@Suite("Runs and verdicts as the error analysis sees them")
+struct TraceMakerTests {
+  private static let rubric = """
+    criteria:
+      - {name: label, kind: nominal}
+      - {name: modes, kind: multi, required: false}
+    """
+  private static let texts = ["Привет, как дела?", "Hello", "Is it open?", "Yes"]
+
+  private func site(_ lines: [String], _ more: [String: String] = [:]) throws -> ReviewSite {
+    var files = ["runs/one/a.jsonl": SampleRun.file(Self.texts), "review/rubric.yml": Self.rubric]
+    files["reviews/reviews-ada.jsonl"] = lines.joined()
+    return try ReviewSite(files.merging(more) { $1 })
+  }
+
+  private func line(_ turn: Int, _ more: String, label: String? = nil) throws -> String {
+    let key = try SampleRun.key(SampleRun.file(Self.texts), turn - 1)
+    return SampleRun.verdict("ada", label, turn: "t\(turn)", key: key, more: more)
+  }
+
+  @Test("answers of a criterion with several values are failures; notes on other turns are to be sorted")
+  func answers() throws {
+    let site = try site([
+      line(2, #""criterion":"modes","labels":["wrong-day","unsure"],"comment":"Says Monday""#),
+      line(4, #""comment":"Too <short>""#, label: "bad"),
+    ])
+    #expect(site.diagnostics.map(\.message) == [])
+    let page = site["review/_modes/index.html"]
+    #expect(page.contains("data-mode=\"wrong-day\"") && page.contains("Not in the taxonomy"))
+    #expect(page.contains("1 kind of failure in 1 of 1 conversation read"))
+    #expect(page.contains("Too &lt;short&gt;") && !page.contains("Says Monday"))
+    #expect(page.contains("data-turn=\"t4\" data-key="))
+    #expect(site["review/_modes/wrong-day/index.html"].contains("one/c/index.html#m-t2"))
+    #expect(site["review/_modes/wrong-day/index.html"].contains("Says Monday"))
+    #expect(site["review/_modes/wrong-day/_by/language/index.html"].contains("Cyrillic"))
+    #expect(site["review/index.html"].contains("_modes/index.html"))
+  }
+
+  @Test("a note that the file of changes sorts is an answer; it stays with its turn in the next run")
+  func assigned() throws {
+    let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
+    let change =
+      #"{"change":"assign","mode":"curt","conversation":"c","run":"one","turn":"t4","key":"\#(key)","reviewer":"bo","at":"2025-11-03T10:00:00Z"}"#
+    let next = SampleRun.file(["Hi", "Hello", "Is it open?", "Yes"])
+    let site = try site(
+      [line(4, #""comment":"Too short""#)],
+      [
+        "review/modes.jsonl": change + "\n", "runs/two/a.jsonl": next,
+        "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",
+      ])
+    #expect(site["review/_modes/curt/index.html"].contains("two/c/index.html#m-t4"))
+    #expect(!site["review/_modes/index.html"].contains("Notes without a kind"))
+    #expect(site["review/_modes/changes.js"] == "Scrollback.modeLines?.([\(JSONText.quoted(change))]);\n")
+  }
+
+  @Test("the first failure is the earliest turn that a reviewer marks")
+  func first() throws {
+    let site = try site([line(4, #""first":true"#, label: "bad"), line(2, #""first":true"#, label: "bad")])
+    let page = site["review/_modes/_figures/index.html"]
+    #expect(page.contains("<th scope=\"row\">User message") && page.contains("<th scope=\"row\">Reply<svg"))
+  }
+
+  @Test("a query of the sampling plan looks into all turns; progress counts assigned conversations")
+  func sample() throws {
+    let plan =
+      "reviewers: [ada]\nstrata: [{by: query, query: IS open, size: 5}, {by: query, query: closed}]\n"
+    let site = try site([line(2, #""score":1"#, label: "good")], ["review/sample.yml": plan])
+    let page = site["review/_sample/index.html"]
+    #expect(page.contains("With the words “IS open” <span class=\"sub\">1 of 1</span>"))
+    #expect(page.contains("With the words “closed” <span class=\"sub\">0 of 0</span>"))
+    #expect(page.contains("<td>100\u{A0}%</td><td>ada</td><td>yes</td>"))
+    #expect(page.contains("<progress value=\"1\" max=\"1\""))
+  }
+
+  @Test("without notes, failures and plan there are no such pages")
+  func none() throws {
+    let site = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(Self.texts)])
+    #expect(site.pages.keys.filter { $0.contains("_modes") || $0.contains("_sample") } == [])
+    #expect(!site["review/index.html"].contains("_modes"))
+  }
+}
+
+/// Text as a JSON string.
+private enum JSONText {
+  static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\\\""))\"" }
+}

@@ -1,0 +1,123 @@
+// Changes of the taxonomy of failures: lines of modes.jsonl, checked, kept in this browser and written to a file.
+(() => {
+  "use strict";
+  const { say, slot } = Scrollback;
+  const VERSION = 1;
+  const limits = { lines: 20_000, text: 2_000 };
+  const kinds = ["add", "rename", "merge", "assign"];
+
+  const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const isText = (value, length = 500) => typeof value === "string" && value.length > 0 && value.length <= length;
+  /** As the build reads names of modes and reviewers. */
+  const isName = (text) => typeof text === "string" && /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) && text !== "unsure";
+
+  /** `wrong-date` of ` Wrong date! `; empty if no letter or digit is left. */
+  const nameOf = (text) => text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+/, "")
+    .slice(0, 40).replace(/-+$/, "");
+
+  /** The valid part of an untrusted change; undefined if it is not one. */
+  function clean(raw) {
+    if (!isObject(raw) || !kinds.includes(raw.change) || !isName(raw.mode) || !isName(raw.reviewer)) return undefined;
+    if (!isText(raw.at, 40) || Number.isNaN(Date.parse(raw.at))) return undefined;
+    const change = { change: raw.change, mode: raw.mode };
+    if (raw.change === "rename" || raw.change === "merge") {
+      if (!isName(raw.to) || raw.to === raw.mode) return undefined;
+      change.to = raw.to;
+    }
+    if (raw.change === "assign") {
+      if (![raw.conversation, raw.run, raw.key].every((value) => isText(value))) return undefined;
+      Object.assign(change, { conversation: raw.conversation, run: raw.run });
+      if (isText(raw.turn)) change.turn = raw.turn;
+      change.key = raw.key;
+    }
+    if (isText(raw.title)) change.title = raw.title;
+    if (isText(raw.definition, limits.text)) change.definition = raw.definition;
+    return { ...change, reviewer: raw.reviewer, at: raw.at };
+  }
+
+  /** One line of the file, with members in fixed order. */
+  const line = (change) => JSON.stringify(clean(change));
+
+  /** The changes that the file does not have yet. */
+  function added(earlier, changes) {
+    const known = new Set(earlier.map((text) => {
+      try {
+        return line(JSON.parse(text));
+      } catch {
+        return undefined;
+      }
+    }));
+    return changes.filter((change) => !known.has(line(change)));
+  }
+
+  /** The new file: the earlier lines unchanged, then the new ones. */
+  const file = (earlier, changes) => [...earlier, ...added(earlier, changes).map(line)].map((text) => `${text}\n`).join("");
+
+  /** Titles by name after changes; `titles` is a map. */
+  function applied(titles, changes) {
+    const now = new Map(titles);
+    const put = (name, title) => now.set(name, title ?? name);
+    for (const { change, mode, to, title } of changes) {
+      if (change === "add" && !now.has(mode)) put(mode, title);
+      if (change === "rename") {
+        put(to, title ?? to);
+        now.delete(mode);
+      }
+      if (change === "merge") now.delete(mode);
+    }
+    return now;
+  }
+
+  /** The present name of a mode after later changes. */
+  const current = (name, changes) =>
+    changes.reduce((own, { change, mode, to }) => ((change === "rename" || change === "merge") && mode === own ? to : own), name);
+
+  const warnings = {
+    blocked: say("This browser saves no data for this site. Download your changes before you leave."),
+    full: say("The browser's storage is full. Download your changes before you leave."),
+    corrupt: say("Your saved changes cannot be read. The next change replaces them."),
+    version: say("The saved changes are from another version of this site. New changes are not saved."),
+  };
+
+  /** Changes of this browser; `storage` may throw. */
+  class ModeLog {
+    #slot;
+    /** `ok`, or a key of `warnings`. */
+    status = "ok";
+    changes = [];
+
+    constructor(key, storage) {
+      this.#slot = slot(key, storage);
+      this.receive();
+    }
+
+    get warning() {
+      return warnings[this.status];
+    }
+
+    receive() {
+      const text = this.#slot.read();
+      this.status = text === undefined ? "blocked" : "ok";
+      if (typeof text !== "string") {
+        if (text === null) this.changes = [];
+        return;
+      }
+      const raw = this.#slot.parsed();
+      if (!isObject(raw) || !Number.isInteger(raw.version)) this.status = "corrupt";
+      else if (raw.version !== VERSION) this.status = "version";
+      const changes = this.status === "ok" && Array.isArray(raw.changes) ? raw.changes : [];
+      this.changes = changes.map(clean).filter(Boolean).slice(-limits.lines);
+    }
+
+    /** Applies `task` to the stored changes, which another tab may have updated. */
+    change(task) {
+      if (this.status === "ok" || this.status === "corrupt") this.receive();
+      task(this.changes);
+      if (this.status === "version") return;
+      if (this.#slot.write(JSON.stringify({ version: VERSION, changes: this.changes }))) this.status = "ok";
+      else if (this.status !== "blocked") this.status = "full";
+    }
+  }
+
+  Scrollback.modes = { isName, nameOf, clean, line, added, file, applied, current, ModeLog };
+})();

@@ -1,0 +1,210 @@
+// The page of kinds of failure: notes are sorted into kinds by dragging or typing; kinds are added, renamed and merged.
+(() => {
+  "use strict";
+  const root = typeof document === "object" ? document.getElementById("sorting") : null;
+  if (!root) return;
+  const { make, announce, say, modes: rules } = Scrollback;
+  const log = new rules.ModeLog(`${Scrollback.key}:modes`, () => localStorage);
+  const titles = new Map([...document.querySelectorAll(".mode-names [data-mode]")].map((one) => [one.dataset.mode, one.textContent]));
+  const sections = [...document.querySelectorAll(".mode[data-mode]")];
+  const notes = [...document.querySelectorAll(".note[data-key]")];
+  let earlier = [];
+  let dragged;
+
+  // Reviewer: the name given on transcripts, which this page may set too.
+  const who = Scrollback.slot(`${Scrollback.key}:review`, () => localStorage);
+  const named = Scrollback.slot(`${Scrollback.key}:modes-reviewer`, () => localStorage);
+  const field = make("input", { id: "modes-name", maxlength: "40", autocomplete: "nickname", change: () => named.write(field.value.trim()) });
+  const stored = who.parsed()?.reviewer;
+  field.value = named.read() ?? (rules.isName(stored) ? stored : "");
+
+  const fresh = () => rules.added(earlier, log.changes);
+  const now = () => rules.applied(titles, fresh());
+
+  function give(change, words) {
+    const reviewer = field.value.trim();
+    if (!rules.isName(reviewer)) {
+      field.focus();
+      return announce(say("Enter your name first: letters a-z, digits and hyphens"));
+    }
+    const whole = rules.clean({ ...change, reviewer, at: new Date().toISOString() });
+    if (!whole) return announce(say("Use a name with letters a-z or digits"));
+    log.change((changes) => changes.push(whole));
+    draw();
+    announce(log.warning ?? words);
+    return true;
+  }
+
+  /** The name of the kind that the words mean: its name, its title, or a new one. */
+  function meant(words) {
+    const text = words.trim();
+    const known = now();
+    if (known.has(text)) return text;
+    return [...known].find(([, title]) => title.toLowerCase() === text.toLowerCase())?.[0] ?? rules.nameOf(text);
+  }
+
+  function add(words) {
+    const name = meant(words);
+    if (now().has(name)) return true;
+    return give({ change: "add", mode: name, title: words.trim() }, say("Added: {title}", { title: words.trim() }));
+  }
+
+  /** Sorts a note; words that mean no known kind add one. */
+  function assign(note, words) {
+    if (words.trim() === "") return;
+    const name = meant(words);
+    if (!add(words)) return;
+    const { conversation, run, turn, key } = note.dataset;
+    const place = notes.indexOf(note);
+    if (!give({ change: "assign", mode: name, conversation, run, turn, key }, say("Sorted into {title}", { title: now().get(name) }))) return;
+    const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.classList.contains("sorted"));
+    (next ?? note).querySelector("input").focus();
+  }
+
+  // Drop targets
+
+  function accept(element, name) {
+    const over = (event) => {
+      if (!dragged) return;
+      event.preventDefault();
+      element.classList.add("over");
+    };
+    element.addEventListener("dragover", over);
+    element.addEventListener("dragenter", over);
+    element.addEventListener("dragleave", () => element.classList.remove("over"));
+    element.addEventListener("drop", (event) => {
+      element.classList.remove("over");
+      if (!dragged) return;
+      event.preventDefault();
+      assign(dragged, name());
+      dragged = undefined;
+    });
+  }
+
+  for (const note of notes) {
+    note.draggable = true;
+    note.addEventListener("dragstart", (event) => {
+      dragged = note;
+      event.dataTransfer?.setData("text/plain", note.querySelector(".comment").textContent);
+    });
+    note.addEventListener("dragend", () => (dragged = undefined));
+    const input = make("input", { list: "mode-list", maxlength: "80", "aria-label": say("Kind of failure") });
+    const submit = (event) => {
+      event.preventDefault();
+      assign(note, input.value);
+    };
+    note.append(make("form", { class: "tools", submit }, input, make("button", { type: "submit" }, say("Sort")), make("span", { class: "sub" })));
+  }
+
+  // Tools of a kind
+
+  function openForm(section, kind) {
+    section.querySelector("form")?.remove();
+    const mode = rules.current(section.dataset.mode, fresh());
+    const isRename = kind === "rename";
+    const input = make("input", { maxlength: "80", ...(isRename ? {} : { list: "mode-list" }) });
+    if (isRename) input.value = now().get(mode) ?? mode;
+    const close = () => {
+      form.remove();
+      section.querySelector("button").focus();
+    };
+    const save = (event) => {
+      event.preventDefault();
+      const text = input.value.trim();
+      const to = isRename ? rules.nameOf(text) : meant(text);
+      const isKnown = now().has(to);
+      if (to === mode) return close();
+      if (isRename && isKnown) return announce(say("This kind exists: merge the two instead"));
+      if (!isRename && !isKnown) return announce(say("Choose a kind from the list"));
+      const words = isRename ? say("Renamed to {title}", { title: text }) : say("Merged into {title}", { title: now().get(to) });
+      close();
+      give({ change: kind, mode, to, ...(isRename ? { title: text } : {}) }, words);
+    };
+    const form = make("form", { class: "tools", submit: save },
+      make("label", {}, isRename ? say("New name") : say("Merge into"), input),
+      make("button", { type: "submit" }, say("Save")), make("button", { type: "button", click: close }, say("Cancel")));
+    form.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+    section.append(form);
+    input.focus();
+    input.select();
+  }
+
+  for (const section of sections) {
+    accept(section, () => rules.current(section.dataset.mode, fresh()));
+    section.append(make("div", { class: "tools" },
+      make("button", { type: "button", click: () => openForm(section, "rename") }, say("Rename")),
+      make("button", { type: "button", click: () => openForm(section, "merge") }, say("Merge")), make("span", { class: "sub" })));
+  }
+
+  // Panel
+
+  const list = make("datalist", { id: "mode-list" });
+  const tray = make("ul", { class: "tray-modes", "aria-label": say("Kinds of failure, to drop notes on") });
+  const status = make("p", { class: "sub", role: "status" });
+  const title = make("input", { id: "modes-new", maxlength: "80" });
+  const create = (event) => {
+    event.preventDefault();
+    if (title.value.trim() !== "" && add(title.value)) title.value = "";
+  };
+
+  function undo() {
+    // Lines of the project's file stay.
+    const last = fresh().at(-1);
+    if (!last) return announce(say("Nothing to undo here"));
+    log.change((changes) => changes.splice(changes.findLastIndex((one) => rules.line(one) === rules.line(last)), 1));
+    draw();
+    announce(say("Undone"));
+  }
+
+  function download() {
+    Scrollback.download("modes.jsonl", rules.file(earlier, log.changes), "application/jsonl");
+    announce(say("Put the file in content/review/ to replace the old one"));
+  }
+
+  root.append(make("div", { class: "card review-panel" },
+    make("div", { class: "tools" },
+      make("label", { for: "modes-name" }, say("Your name"), field),
+      make("button", { type: "button", click: undo }, say("Undo")),
+      make("button", { type: "button", class: "primary", click: download }, say("Download"))),
+    make("form", { class: "tools", submit: create },
+      make("label", { for: "modes-new" }, say("New kind of failure"), title), make("button", { type: "submit" }, say("Add"))),
+    tray, list, status));
+
+  function draw() {
+    const changes = fresh();
+    const known = now();
+    list.replaceChildren(...[...known].map(([name, words]) => make("option", { value: words }, name)));
+    tray.replaceChildren(...[...known].map(([name, words]) => {
+      const chip = make("li", { class: "badge", "data-mode": name }, words);
+      accept(chip, () => name);
+      return chip;
+    }));
+    for (const section of sections) {
+      const name = rules.current(section.dataset.mode, changes);
+      const isSame = name === section.dataset.mode;
+      section.querySelector(".tools > .sub").textContent = isSame ? "" : say("Now: {title}", { title: known.get(name) ?? name });
+    }
+    const sorted = new Map(changes.filter(({ change }) => change === "assign")
+      .map((one) => [JSON.stringify([one.conversation, one.turn, one.key]), rules.current(one.mode, changes)]));
+    for (const note of notes) {
+      const { conversation, turn, key } = note.dataset;
+      const mode = sorted.get(JSON.stringify([conversation, turn, key]));
+      note.classList.toggle("sorted", mode !== undefined);
+      note.querySelector("form .sub").textContent = mode === undefined ? "" : known.get(mode) ?? mode;
+    }
+    const words = say.count(changes.length, "change to download", "changes to download");
+    status.textContent = log.warning ? `${words}. ${log.warning}` : words;
+  }
+
+  Scrollback.modeLines = (lines) => {
+    earlier = lines;
+    draw();
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key !== `${Scrollback.key}:modes` && key !== null) return;
+    log.receive();
+    draw();
+  });
+  draw();
+  if (root.dataset.changes) Scrollback.loadScript(new URL(root.dataset.changes, location.href).href).catch(() => {});
+})();
