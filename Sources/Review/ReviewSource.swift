@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import Conversations
 internal import Evaluation
 internal import Model
 
@@ -50,6 +51,25 @@ struct QueueNeighbours: Sendable {
   /// Site paths.
   var previous: String?
   var next: String?
+  /// The whole queue of the run; all its conversations share it.
+  var queue: [QueuePlace] = []
+
+  /// The entries around this one.
+  var near: ArraySlice<QueuePlace> {
+    let first = max(0, min(number - 1 - Self.window / 2, count - Self.window))
+    return queue[min(first, queue.count)..<min(first + Self.window, queue.count)]
+  }
+
+  private static let window = 15
+}
+
+/// A conversation in the queue of its run, as its neighbours list it.
+struct QueuePlace: Sendable {
+  let title: String
+  /// Site path.
+  let path: String
+  let state: ReviewState
+  let turnCount: Int
 }
 
 /// Reads and joins runs and verdicts.
@@ -129,6 +149,7 @@ struct ReviewReader {
     }
     entries.sort { ($0.order, $0.aids, $0.group) < ($1.order, $1.aids, $1.group) }
     let paths = entries.map { groups[$0.group].group.versions[$0.version].path }
+    let places = entries.map { groups[$0.group].place($0.version) }
     for (place, entry) in entries.enumerated() {
       if groups[entry.group].neighbours.isEmpty {
         groups[entry.group].neighbours = groups[entry.group].group.versions.map { _ in
@@ -137,12 +158,20 @@ struct ReviewReader {
       }
       groups[entry.group].neighbours[entry.version] = QueueNeighbours(
         number: place + 1, count: entries.count, previous: place > 0 ? paths[place - 1] : nil,
-        next: place + 1 < paths.count ? paths[place + 1] : nil)
+        next: place + 1 < paths.count ? paths[place + 1] : nil, queue: places)
     }
   }
 }
 
 extension ReviewedGroup {
+  /// A version in the queue of its run.
+  fileprivate func place(_ version: Int) -> QueuePlace {
+    let conversation = group.versions[version]
+    return QueuePlace(
+      title: conversation.chat.title, path: conversation.path, state: standings[version].state,
+      turnCount: conversation.turns.count)
+  }
+
   /// Index of a run's version.
   func version(of run: Run) -> Int? { group.versions.firstIndex { $0.run.name == run.name } }
 

@@ -118,8 +118,22 @@ struct Dispute: Sendable {
   /// Site path of the transcript; the fragment is the message.
   let path: String
   let anchor: String?
+  /// The turn before it, if a user asks there.
+  let question: String
   let excerpt: String
   let verdicts: [Verdict]
+  /// What a deciding verdict is about.
+  let target: Target
+
+  /// Members of a verdict on it.
+  struct Target: Sendable {
+    let conversation: String
+    let run: String
+    let turn: String?
+    let key: TurnKey
+    /// Name of the criterion.
+    let criterion: String
+  }
 
   init(
     _ version: RunConversation, _ spot: ReviewStanding.Spot, _ placed: [PlacedVerdict], _ rubric: Rubric
@@ -129,16 +143,25 @@ struct Dispute: Sendable {
     criterion = rubric.criteria.count > 1 ? rubric[spot.criterion]?.title ?? spot.criterion : ""
     path = version.path
     anchor = place.map { "m-\(version.turns[$0].messageID)" }
-    excerpt = place.map { Self.excerpt(version.turns[$0]) } ?? ""
+    question = place.map { Self.question(version.turns, before: $0) } ?? ""
+    excerpt = place.map { Self.excerpt(version.turns[$0], length: 600) } ?? ""
+    target = Target(
+      conversation: version.id, run: version.run.name, turn: place.map { version.turns[$0].messageID },
+      key: place.map { version.turns[$0].key } ?? TurnKey.whole(version.turns), criterion: spot.criterion)
     verdicts = placed.filter {
       $0.isCurrent && $0.place == place && $0.verdict.span == nil && $0.verdict.criterion == spot.criterion
     }.map(\.verdict)
   }
 
-  static func excerpt(_ turn: Turn) -> String {
+  private static func question(_ turns: [Turn], before place: Int) -> String {
+    turns[..<place].last { $0.role == .user }.map { excerpt($0, length: 300) } ?? ""
+  }
+
+  /// The first characters of a turn on one line.
+  static func excerpt(_ turn: Turn, length: Int = 160) -> String {
     let words = turn.text.isEmpty ? turn.error : turn.text
     let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count <= 160 ? RowText.short(line) : RowText.short(line.prefix(159) + "…")
+    return RowText.short(line.count <= length ? line : line.prefix(length - 1) + "…", weight: 3 * length)
   }
 
   /// The verdicts that a list shows: up to 50, with long comments cut. The transcript shows them in full.

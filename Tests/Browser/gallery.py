@@ -140,6 +140,7 @@ def capture(browser, found):
 
 
 STYLES = conftest.PROJECT / "templates/assets/site.css"
+REVIEW_STYLES = STYLES.with_name("review.css")
 
 
 def tokens():

@@ -290,12 +290,12 @@ def test_a_dark_theme_is_kept(browser):
 def test_a_verdict_is_given_by_keyboard_kept_and_exported(browser):
     browser.open("review/nightly-3/demo/index.html")
     begin(browser)
-    press(browser, "j", "1", "j", "2", "u")
-    browser.until("document.querySelector('.toast')?.textContent.startsWith('Undone')")
+    press(browser, "1", "2", "u")
+    browser.until("document.querySelector('.told').textContent.startsWith('Undone')")
     (verdict,) = stored(browser)["verdicts"]
     assert verdict["label"] == "good"
     browser.driver.refresh()
-    browser.until("document.querySelectorAll('[data-item] [aria-pressed=true]').length === 1")
+    browser.until("document.querySelectorAll('[data-item] > .own').length === 1")
     button(browser, "Download")
     (line,) = browser.downloaded("reviews-ada.jsonl").splitlines()
     assert '"label":"good"' in line and '"reviewer":"ada"' in line

@@ -16,6 +16,7 @@ NOT_SHOWN = {
     "build-imports": "more than 100 imports; its rows and pager are shown",
     "pages-home": "a site of pages only; its rows are shown",
     "person-mark-inverted": "a class of the portrait",
+    "review-judges": "runs with scores, or a rubric with judges; its figures and tables are shown",
     "review-comparisons": "more than 10 comparisons; its rows and pager are shown",
     "review-runs": "more than 10 runs; its rows and pager are shown",
 }
@@ -101,7 +102,7 @@ def section(title):
 
 
 def test_the_document_has_the_sizes_of_the_style_sheet():
-    sheets = "".join(path.read_text("utf-8") for path in sorted(gallery.STYLES.glob("*.css")))
+    sheets = "".join(path.read_text("utf-8") for folder in (gallery.STYLES, gallery.REVIEW_STYLES) for path in sorted(folder.glob("*.css")))
     sizes = collections.Counter(re.findall(r"font-size: ([.\d]+rem)", sheets))
     common = {size for size, count in sizes.items() if count >= 5}
     assert common - set(re.findall(r"^\| `(.+?)`", section("Type"), re.M)) == set(), "add a common size to Type"

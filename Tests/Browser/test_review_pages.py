@@ -5,7 +5,7 @@ import json
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_axe import axe  # noqa: F401
-from test_review import begin, download, press, project, review  # noqa: F401
+from test_review import begin, download, judged, press, project, review, told  # noqa: F401
 
 
 def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, project):
@@ -25,11 +25,11 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
     review.requests()
     review.open("review/nightly/evil/index.html")
     begin(review)
-    press(review, "j", "2", "c")
+    press(review, "2", "k", "c")
     review.until("document.activeElement.matches('.turn-bar textarea')")
     press(review, "<script>alert(4)</script>")
     ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
-    review.until("document.querySelector('.toast')?.textContent === 'Comment saved'")
+    told(review, "Comment saved")
     review.run("[...document.querySelectorAll('details')].forEach((one) => (one.open = true))")
     assert review.all("main img, main script, main [href^=javascript]") == []
     assert "<script>alert(4)</script>" in " ".join(review.texts(".own"))
@@ -37,22 +37,24 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
     project.reviews(*download(review))
     project.build()
     review.driver.refresh()
+    judged(review, 1)
+    review.driver.get(review.one(".ways a[href*=verdicts]").get_attribute("href"))
     assert "<script>alert(4)</script>" in review.one(".verdict .comment").text
     assert all(url.startswith((review.server, "blob:")) for url in review.requests() if "favicon" not in url)
 
 
 def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
-    """Light and dark: queue, list of a run, transcript with and without the bars, agreement, disagreements, orphaned verdicts."""
+    """Light and dark: queue, list of a run, transcript with and without a name, verdicts on it, agreement, disagreements, orphaned verdicts."""
     for width in (1280, 360):
         browser.width(width)
         axe.open("review/nightly-3/bread-trouble/index.html")
         axe.look(f"transcript before a name, {width}")
         begin(browser, "iris")
-        browser.until("document.querySelectorAll('[aria-pressed=true]').length > 0")
-        press(browser, "j", "c")
+        browser.until("document.querySelectorAll('.own').length > 0")
+        press(browser, "k", "c")
         browser.until("document.activeElement.matches('.turn-bar textarea')")
-        axe.look(f"transcript with bars, {width}")
-        for path in ("", "nightly-3/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
+        axe.look(f"transcript in use, {width}")
+        for path in ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
             axe.open(f"review/{path}index.html")
             axe.look(f"{path} at {width}", is_left=True)
         browser.run("localStorage.clear()")
@@ -61,7 +63,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
 
 def test_nothing_is_wider_than_320_pixels(browser):
     browser.width(320, 640)
-    for path in ("", "nightly-3/", "nightly-3/bread-trouble/", "_agreement/", "_adjudicate/", "_vanished/"):
+    for path in ("", "nightly-3/", "nightly-3/bread-trouble/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/"):
         browser.open(f"review/{path}index.html")
         if path.endswith("trouble/"):
             begin(browser)

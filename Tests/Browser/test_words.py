@@ -12,7 +12,7 @@ from test_axe import Axe
 from test_chat import prepared
 
 # Names, and quotes from files and settings.
-ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "JSON", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
+ALLOWED = {"Scrollback", "GitHub", "OpenStreetMap", "Markdown", "CSV", "JSON", "JSONL", "UTC", "Telegram", "Discord", "WhatsApp"}
 
 # Query syntax: field names and values.
 FIELDS = set("from in kind on group assistant".split())
@@ -115,7 +115,7 @@ def test_scripts_of_review_comparison_and_assistant_say_no_english_word_either(g
         greek.run("document.activeElement").send_keys(key)
         assert english(greek) == set(), key
     greek.one(".turn-bar textarea").send_keys("Έτσι")
-    greek.one(".turn-bar form").submit()
+    greek.one(".turn-bar .commenting").submit()
     greek.until("document.querySelector('.own li') !== null")
     assert english(greek) == set()
     for key in "un":

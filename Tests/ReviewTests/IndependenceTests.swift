@@ -60,6 +60,27 @@ struct IndependenceTests {
     #expect(settled["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
   }
 
+  @Test("a dispute has the question before it, and what a deciding verdict says; so does each judged place")
+  func targets() throws {
+    let site = try site { try line($0, "correct", $0 == "ada" ? "pass" : "fail", turn: 4) }
+    let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
+    let page = site["review/_adjudicate/index.html"]
+    #expect(
+      page.contains(
+        "data-conversation=\"c\" data-run=\"one\" data-item=\"t4\" data-key=\"\(key)\" data-criterion=\"correct\">"
+      ))
+    #expect(
+      page.contains("</span> Is it open?</p>") && page.contains("<p class=\"reply\" dir=\"auto\">Yes</p>"))
+    #expect(
+      site["review/one/c/verdicts/index.html"].contains(
+        "data-conversation=\"c\" data-item=\"t4\" data-key=\"\(key)\""))
+    let whole = try self.site { try line($0, "solved", $0 == "ada" ? "pass" : "fail", turn: nil) }
+    let wholeKey = try SampleRun.whole(SampleRun.file(Self.texts))
+    #expect(
+      whole["review/_adjudicate/index.html"].contains(
+        "data-run=\"one\" data-key=\"\(wholeKey)\" data-criterion=\"solved\">"))
+  }
+
   @Test("progress counts targets: every required criterion for each turn of its roles, and the conversation")
   func progress() throws {
     let some = try site { reviewer in try line(reviewer, "correct", "pass", turn: 2) }

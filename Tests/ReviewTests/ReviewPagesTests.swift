@@ -82,6 +82,20 @@ struct ReviewPagesTests {
     #expect(page.contains("<a rel=\"prev\" href=\"../c0/index.html\">"))
   }
 
+  @Test("each transcript lists up to 15 conversations around it, and itself among them")
+  func near() throws {
+    for (count, shown) in [(3, 3), (15, 15), (20, 15)] {
+      let site = try site(count) { _, number in number == 0 ? "good" : nil }
+      for number in 0..<count {
+        let rows = site["review/one/c\(number)/index.html"].matches(
+          of: #/<li><a href="([^"]*)"( aria-current="page")?><bdi>[^<]*</bdi> <span class="sub"><span class="badge state-[a-z]+">[A-Z][a-z ]+</span> \d+ turns?</#
+        )
+        #expect(rows.count == shown)
+        #expect(rows.filter { $0.2 != nil }.map(\.1) == ["index.html"])
+      }
+    }
+  }
+
   @Test("two reviewers have kappa, three have alpha, and where there is none the page says why")
   func agreement() throws {
     let two = try site(4) { reviewer, number in

@@ -37,5 +37,8 @@ test("files are made in one place", () => {
 test("no script hands out a table whose cells a spreadsheet would run as formulas", () => {
   const types = scripts.flatMap((name) => [...text(name).matchAll(/\bdownload\((?:[^()]|\([^()]*\))*\)/g)].map((match) => match[0]));
   assert.ok(types.length >= 6, String(types.length));
-  for (const name of scripts) assert.doesNotMatch(text(name), /text\/csv|tab-separated|spreadsheet|\.csv\b|\.tsv\b|\.xlsx?\b/, name);
+  const tables = scripts.filter((name) => /text\/csv|tab-separated|\.csv\b|\.tsv\b|\.xlsx?\b/.test(text(name)));
+  assert.deepEqual(tables, ["review.js/30-session.js"]);
+  // What its tables say goes through the cells of review.js/15-export.js, which have the apostrophe (review.test.mjs).
+  for (const [, made] of text(tables[0]).matchAll(/\.csv`, ([\w.]+)\(/g)) assert.match(made, /^rules\.(csv|table)$/);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/20-log.js"]);
+const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/15-export.js", "review.js/20-log.js"]);
 const KEY = "0123456789ab-abcdef012345";
 const make = (more = {}) => ({ conversation: "c", run: "one", turn: "t1", label: "good", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, ...more });
 
@@ -102,9 +102,109 @@ test("full, blocked, corrupt and foreign storage are words, and what is given st
   assert.match(other.warning, /saves no data/);
   assert.equal(other.state.verdicts.length, 1);
   assert.match(new ReviewLog("k", () => storage({ k: "{" })).warning, /cannot be read/);
-  const foreign = storage({ k: '{"version":2}' });
+  const foreign = storage({ k: '{"version":3}' });
   const foreignLog = new ReviewLog("k", () => foreign);
   foreignLog.change((state) => state.verdicts.push(make()));
-  assert.equal(foreign.getItem("k"), '{"version":2}');
+  assert.equal(foreign.getItem("k"), '{"version":3}');
   assert.match(foreignLog.warning, /another version/);
+});
+
+const RICH = {
+  conversation: "c", run: "one", label: "pass", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, turn: "t1", call: 0,
+  span: { start: 0, end: 2, quote: "Hi" }, criterion: "correct", labels: ["loop", "wrong-date"], score: 0.5, comment: "Why", first: true, final: true,
+  exposed: true, rubric: "0123456789ab", text: "Hi there",
+};
+
+test("a line keeps every member in a fixed order, and the order of the input does not matter", () => {
+  assert.equal(verdicts.line(RICH), JSON.stringify(RICH));
+  assert.equal(verdicts.line(Object.fromEntries(Object.entries(RICH).reverse())), JSON.stringify(RICH));
+  assert.equal(verdicts.line({ ...make(), criterion: "label" }), verdicts.line(make()));
+});
+
+test("members outside their limits are left out, and a verdict on a criterion without a name is none", () => {
+  const odd = { labels: ["a", "a", 7, ""], score: Infinity, call: -1, first: "yes", exposed: 1, rubric: "x".repeat(41), comment: "x".repeat(10_001) };
+  assert.equal(verdicts.line({ ...make(), ...odd }), verdicts.line({ ...make(), labels: ["a"] }));
+  assert.equal(verdicts.clean({ ...make(), labels: Array.from({ length: 200 }, (_, index) => `m${index}`) }).labels.length, 100);
+  for (const criterion of [7, "", null, ["a"]]) assert.equal(verdicts.clean({ ...make(), criterion }), undefined);
+});
+
+test("two criteria, two tool calls: each is judged apart; a verdict that names no criterion is one on labels", () => {
+  const all = [make(), make({ criterion: "tone" }), make({ call: 0 }), make({ call: 1 }), make({ criterion: "label", label: "bad" })];
+  assert.deepEqual([...verdicts.current(all).values()].map(({ label }) => label), ["bad", "good", "good", "good"]);
+});
+
+test("a verdict is withdrawn when nothing of it is left", () => {
+  const empty = make({ label: null });
+  assert.ok(verdicts.isTakenBack(empty) && verdicts.isTakenBack({ ...empty, labels: [], comment: "" }));
+  for (const more of [{ label: "bad" }, { labels: ["loop"] }, { score: 0 }, { comment: "x" }, { first: true }]) assert.ok(!verdicts.isTakenBack({ ...empty, ...more }));
+});
+
+test("a withdrawal on a turn that has another id in this run is in the file", () => {
+  const back = make({ turn: "other", label: null, at: "2025-11-02T11:00:00Z" });
+  assert.equal(verdicts.file([verdicts.line(make())], [back]), `${verdicts.line(make())}\n${verdicts.line(back)}\n`);
+});
+
+test("a review that was saved by the version before is read, and nothing of it is lost", () => {
+  const old = { version: 1, reviewer: "ada", keys: false, verdicts: [make(), make({ turn: "t2", score: 3, comment: "x" })] };
+  const place = storage({ k: JSON.stringify(old) });
+  const log = new ReviewLog("k", () => place);
+  assert.equal(log.status, "ok");
+  assert.deepEqual([log.state.reviewer, log.state.keys, log.state.advance], ["ada", false, true]);
+  assert.deepEqual([...log.state.verdicts.map(verdicts.line)], old.verdicts.map(verdicts.line));
+  log.change((state) => (state.advance = false));
+  assert.deepEqual(JSON.parse(place.getItem("k")).version, 2);
+  assert.deepEqual(new ReviewLog("k", () => place).state.verdicts.length, 2);
+});
+
+test("what was shown of others is remembered by reviewer, turn and words, and marks what is given after it", () => {
+  const place = storage();
+  const log = new ReviewLog("k", () => place);
+  log.change((state) => (state.reviewer = "ada"));
+  log.give(make({ label: "bad" }));
+  log.see([make()]);
+  const again = new ReviewLog("k", () => place);
+  again.give(make({ criterion: "tone" }), make({ turn: "t2" }), make({ key: `f${KEY.slice(1)}` }));
+  assert.deepEqual([...again.state.verdicts.map(({ exposed }) => exposed)], [undefined, true, undefined, undefined]);
+  again.change((state) => (state.reviewer = "bo"));
+  assert.ok(!again.hasSeen(make()));
+});
+
+test("verdicts given together are undone together, and no two moments are the same", () => {
+  const place = storage();
+  const log = new ReviewLog("k", () => place);
+  log.change((state) => (state.reviewer = "ada"));
+  for (let turn = 0; turn < 5; turn += 1) log.give(make({ turn: `t${turn}` }));
+  log.give(make({ turn: "a" }), make({ turn: "b" }));
+  assert.equal(new Set(log.state.verdicts.map(({ at }) => at)).size, 6);
+  assert.equal(log.undo().turn, "b");
+  assert.deepEqual([...log.state.verdicts.map(({ turn }) => turn)], ["t0", "t1", "t2", "t3", "t4"]);
+});
+
+test("verdicts of the page count as earlier ones, and are not in the file again", () => {
+  const log = new ReviewLog("k", () => storage());
+  log.change((state) => (state.reviewer = "ada"));
+  log.setHere([make(), make({ reviewer: "bo", turn: "t2" })]);
+  assert.deepEqual([...log.current().values()].map(({ turn }) => turn), ["t1"]);
+  assert.equal(log.state.verdicts.length, 0);
+});
+
+test("a table of verdicts has one row each; commas, quotes, lines and formulas stay text", () => {
+  const text = verdicts.csv([make({ comment: 'a, "b"\nc' }), make({ turn: "=1+1", score: -2, label: null })]);
+  const [head, first, second, ...rest] = text.split("\r\n");
+  assert.equal(head, "conversation,run,turn,call,start,end,quote,criterion,label,labels,score,comment,first,final,exposed,rubric,reviewer,at,key");
+  assert.equal(first, `c,one,t1,,,,,label,good,,,"a, ""b""\nc",,,,,ada,2025-11-02T10:00:00Z,${KEY}`);
+  assert.equal(second, `c,one,'=1+1,,,,,label,,,-2,,,,,,ada,2025-11-02T10:00:00Z,${KEY}`);
+  assert.deepEqual(rest, [""]);
+});
+
+test("a table of targets has a column for each criterion, and others' after them", () => {
+  const criteria = [{ name: "correct", kind: "binary" }, { name: "modes", kind: "multi" }, { name: "grade", kind: "number" }, { name: "note", kind: "text" }];
+  const all = [
+    make({ criterion: "correct", label: "pass" }), make({ criterion: "modes", label: null, labels: ["loop", "lies"], comment: "See end" }),
+    make({ criterion: "grade", label: null, score: 4 }), make({ criterion: "note", label: null, comment: "Fine" }),
+    make({ criterion: "old", label: "x", turn: undefined, first: true }), make({ criterion: "correct", label: null, turn: "gone" }),
+  ];
+  assert.equal(verdicts.table(all, criteria), [
+    "conversation,run,turn,call,quote,correct,modes,grade,note,old,comment,first", "c,one,t1,,,pass,loop lies,4,Fine,,See end,", "c,one,,,,,,,,x,,true", "",
+  ].join("\r\n"));
 });

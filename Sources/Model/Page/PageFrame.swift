@@ -54,6 +54,9 @@ package final class PageFrame: TemplateContext {
     .text("section", "name of the section: home, chats, services, people, stories, pages") { $0.section },
     .url("home", "link to the home page") { $0.link("index.html") },
     .url("styleSheet", "link to the style sheet") { $0.asset("site.css") },
+    .url("reviewSheet", "link to the style sheet of the review, after the other one") {
+      $0.asset("review.css")
+    },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "absolute URL of this page, if there is a base URL") { $0.canonical },
     .url("siteFeed", "link to the site-wide feed, if there is one") {

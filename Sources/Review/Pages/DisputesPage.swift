@@ -8,7 +8,7 @@ struct DisputesPage: TemplateContext {
 
   static func pages(_ lists: ReviewLists) -> [DisputesPage] {
     ListPart.all(folder, lists.disputes, 50) { dispute in
-      dispute.shown.reduce(1500) { $0 + $1.weight }
+      dispute.shown.reduce(4500) { $0 + $1.weight }
     }.map { DisputesPage(lists: lists, part: $0) }
   }
 
@@ -44,6 +44,12 @@ struct DisputeView: TemplateContext {
   static let fields: Fields<DisputeView> = [
     .text("title", "title of the conversation") { RowText.short($0.dispute.title) },
     .text("criterion", "title of the criterion; empty if there is only one") { $0.dispute.criterion },
+    .text("criterionName", "name of the criterion, as in verdict files") { $0.dispute.target.criterion },
+    .text("conversation", "id of the conversation") { $0.dispute.target.conversation },
+    .text("run", "name of the run") { $0.dispute.target.run },
+    .text("turn", "id of the message; empty for a whole conversation") { $0.dispute.target.turn },
+    .text("key", "key of the judged content") { $0.dispute.target.key.text },
+    .text("question", "first words of the user's turn before it, if there is one") { $0.dispute.question },
     .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
     .list("verdicts", "verdict of each reviewer") { view in

@@ -26,6 +26,9 @@ struct QueuePage: TemplateContext {
     .including { $0.frame },
     .text("count", "number of conversations, with the noun") { $0.count },
     .number("total", "number of all conversations") { $0.lists.queue.count },
+    .number("targets", "number of all targets: what each required criterion asks of these") { page in
+      page.lists.queue.reduce(0) { $0 + $1.needed }
+    },
     .flag("isHome", "whether this is the first page of the full queue") {
       $0.view == .all && $0.part.number == 1
     },
@@ -123,6 +126,7 @@ struct QueueRow: TemplateContext {
     .text("conversation", "id of the conversation") { $0.entry.id },
     .text("title", "title of the conversation") { RowText.short($0.entry.title) },
     .text("runName", "name of the run") { $0.entry.run },
+    .number("targets", "number of its targets: what each required criterion asks") { $0.entry.needed },
     .flag("showsRun", "whether the list covers several runs") { $0.showsRun },
     .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
     .text("stateTitle", "the state in words") { $0.strings[$0.entry.state.title] },

@@ -21,6 +21,9 @@ struct RunListPage: TemplateContext {
     .including { $0.frame },
     .object("run", "the run") { RunRow(run: $0.run, lists: $0.lists, frame: $0.frame) },
     .number("total", "number of all conversations of the run") { $0.lists.entries(of: $0.run).count },
+    .number("targets", "number of all targets: what each required criterion asks of these") { page in
+      page.lists.entries(of: page.run).reduce(0) { $0 + $1.needed }
+    },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .list("entries", "conversations on this page") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }

@@ -75,6 +75,11 @@ struct RunTranscriptPage: TemplateContext {
     .url("next", "link to the next conversation in the queue") { page in
       page.neighbours?.next.map { page.page.frame.link($0) }
     },
+    .list("near", "up to 15 conversations around this one in the run's queue") { page in
+      page.neighbours?.near.map {
+        NearRow(place: $0, frame: page.page.frame, isCurrent: $0.path == page.conversation.path)
+      } ?? []
+    },
     .list("aids", "reading aids") { page in
       page.reviewed.aids[page.version].map { aid in
         let first = aid.turns.first.map { page.conversation.turns[$0].messageID }
@@ -116,6 +121,24 @@ struct RunTranscriptPage: TemplateContext {
   private var hasVerdicts: Bool { !reviewed.places.versions[version].isEmpty }
 
   private var strings: Strings { page.frame.strings }
+}
+
+/// A conversation near this one in the queue.
+struct NearRow: TemplateContext {
+  let place: QueuePlace
+  let frame: PageFrame
+  let isCurrent: Bool
+
+  static let fields: Fields<NearRow> = [
+    .text("title", "title of the conversation") { RowText.short($0.place.title) },
+    .url("href", "link to its transcript") { $0.frame.link($0.place.path) },
+    .flag("isCurrent", "whether it is the one on this page") { $0.isCurrent },
+    .text("state", "stale, disputed, unreviewed or done") { $0.place.state.rawValue },
+    .text("stateTitle", "the state in words") { $0.frame.strings[$0.place.state.title] },
+    .text("turns", "number of turns, with the noun") {
+      $0.frame.strings.count($0.place.turnCount, "turn", "turns")
+    },
+  ]
 }
 
 /// The same conversation in another run.

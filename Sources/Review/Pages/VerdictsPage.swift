@@ -86,8 +86,12 @@ private struct JudgedPlaceView: TemplateContext {
     .text("number", "position of the turn, from 1; empty for the whole conversation") {
       $0.judged.place.map { String($0 + 1) }
     },
+    .text("turn", "id of the message; empty for the whole conversation") { $0.turn?.messageID },
+    .text("key", "key of the judged content") { view in
+      (view.turn?.key ?? TurnKey.whole(view.page.conversation.turns)).text
+    },
     .text("role", "role of the speaker") { view in view.turn.map { view.page.strings[$0.role.word] } },
-    .text("excerpt", "first words of the turn") { $0.turn.map(Dispute.excerpt) },
+    .text("excerpt", "first words of the turn") { view in view.turn.map { Dispute.excerpt($0) } },
     .url("href", "link to the turn") { view in
       view.turn.map { view.page.frame.link(view.page.conversation.path, fragment: "m-\($0.messageID)") }
     },

@@ -1,8 +1,10 @@
 // Verdicts of one reviewer: parsing verdict files, selecting current verdicts, writing the new file.
 (() => {
   "use strict";
-  const VERSION = 1;
-  const limits = { lines: 50_000, text: 20_000, comment: 10_000, file: 32 << 20 };
+  const VERSION = 2;
+  /** The criterion of verdicts that name none. */
+  const LABEL = "label";
+  const limits = { lines: 50_000, seen: 50_000, text: 20_000, comment: 10_000, labels: 100, call: 100_000, file: 32 << 20 };
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const isText = (value, length = 500) => typeof value === "string" && value.length > 0 && value.length <= length;
@@ -10,18 +12,27 @@
   const isName = (text) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(text);
 
   const isSpan = (span) => isObject(span) && Number.isSafeInteger(span.start) && span.end > span.start;
+  const isCall = (call) => Number.isSafeInteger(call) && call >= 0 && call <= limits.call;
 
   /** The valid part of an untrusted record; undefined if it is not a verdict. */
   function clean(raw) {
     if (!isObject(raw)) return undefined;
-    const { conversation, run, turn, span, label, comment, reviewer, at, key, text } = raw;
+    const { conversation, run, turn, span, criterion, label, comment, reviewer, at, key, text, rubric, call } = raw;
     if (![conversation, run, key].every((value) => isText(value)) || !isText(reviewer) || !isName(reviewer)) return undefined;
     if (!isText(at, 40) || Number.isNaN(Date.parse(at))) return undefined;
+    // Without its criterion, an answer would be one to another question.
+    if (criterion !== undefined && !isText(criterion)) return undefined;
     const verdict = { conversation, run, label: isText(label) ? label : null, reviewer, at, key };
     if (isText(turn)) verdict.turn = turn;
+    if (isCall(call)) verdict.call = call;
     if (isSpan(span)) verdict.span = { start: span.start, end: span.end, quote: String(span.quote ?? "").slice(0, 500) };
+    if (criterion !== undefined && criterion !== LABEL) verdict.criterion = criterion;
+    const labels = Array.isArray(raw.labels) ? [...new Set(raw.labels.filter((one) => isText(one)))].slice(0, limits.labels) : [];
+    if (labels.length > 0) verdict.labels = labels;
     if (Number.isFinite(raw.score)) verdict.score = raw.score;
     if (isText(comment, limits.comment)) verdict.comment = comment;
+    for (const name of ["first", "final", "exposed"]) if (raw[name] === true) verdict[name] = true;
+    if (isText(rubric, 40)) verdict.rubric = rubric;
     if (isText(text, limits.text)) verdict.text = text;
     return verdict;
   }
@@ -29,11 +40,20 @@
   /** One line of a file, with members in fixed order. */
   const line = (verdict) => JSON.stringify(clean(verdict));
 
-  const isTakenBack = ({ label, comment, score }) => label === null && !comment && score === undefined;
+  const isTakenBack = ({ label, labels, comment, score, first }) =>
+    (label ?? null) === null && !labels?.length && !comment && score === undefined && !first;
 
-  /** The target of a verdict: the conversation, a version of a turn, or a span of it. */
-  const target = ({ conversation, turn, key, span }) =>
-    JSON.stringify([conversation, turn ?? null, key.split("-")[0], span?.start ?? null, span?.end ?? null]);
+  const own = (key) => key.split("-")[0];
+
+  /** The judged content, in any run: a conversation, a version of a turn, or a part of it, under one criterion. */
+  const content = ({ conversation, turn, key, span, criterion, call }) =>
+    [conversation, turn !== undefined, own(key), span?.start ?? null, span?.end ?? null, criterion ?? LABEL, call ?? null];
+
+  /** The target of a verdict: its content at its place. */
+  const target = (verdict) => JSON.stringify([...content(verdict), verdict.turn ?? null]);
+
+  /** What a reviewer sees others' verdicts on: a turn or a conversation, under all criteria. */
+  const place = ({ conversation, turn, key }) => JSON.stringify([conversation, turn ?? null, own(key)]);
 
   /** The latest verdict for each target. */
   function current(verdicts) {
@@ -64,32 +84,34 @@
 
   /**
    * The new verdict file: the lines the site was built with, unchanged, then new ones. Verdicts given and withdrawn in
-   * between are left out.
+   * between are left out. A turn may have another id in another run, so a withdrawal is matched by content.
    */
   function file(earlier, verdicts) {
     const known = parseFile(earlier.join("\n")).verdicts;
-    const before = current(known);
+    const before = new Set(known.map((verdict) => JSON.stringify(content(verdict))));
     const lines = new Set(known.map(line));
     const added = [...current(verdicts).values()]
-      .filter((verdict) => !lines.has(line(verdict)) && !(isTakenBack(verdict) && !before.has(target(verdict))));
+      .filter((verdict) => !lines.has(line(verdict)) && !(isTakenBack(verdict) && !before.has(JSON.stringify(content(verdict)))));
     return [...earlier, ...added.map(line)].map((text) => `${text}\n`).join("");
   }
 
-  const empty = () => ({ version: VERSION, reviewer: "", keys: true, verdicts: [] });
+  const empty = () => ({ version: VERSION, reviewer: "", keys: true, advance: true, verdicts: [], seen: [] });
 
-  /** The stored state, or a problem: `corrupt` or `version`. */
+  /** The stored state, or a problem: `corrupt` or `version`. Version 1 had labels only, and its verdicts read the same. */
   function parse(text) {
     try {
       const raw = JSON.parse(text);
       if (!isObject(raw) || !Number.isInteger(raw.version)) return { problem: "corrupt" };
-      if (raw.version !== VERSION) return { problem: "version" };
-      const verdicts = (Array.isArray(raw.verdicts) ? raw.verdicts : []).map(clean).filter(Boolean).slice(-limits.lines);
+      if (raw.version < 1 || raw.version > VERSION) return { problem: "version" };
+      const list = (value) => (Array.isArray(value) ? value : []);
+      const verdicts = list(raw.verdicts).map(clean).filter(Boolean).slice(-limits.lines);
+      const seen = list(raw.seen).filter((one) => isText(one, 2000)).slice(-limits.seen);
       const reviewer = typeof raw.reviewer === "string" && isName(raw.reviewer) ? raw.reviewer : "";
-      return { state: { version: VERSION, reviewer, keys: raw.keys !== false, verdicts } };
+      return { state: { version: VERSION, reviewer, keys: raw.keys !== false, advance: raw.advance !== false, verdicts, seen } };
     } catch {
       return { problem: "corrupt" };
     }
   }
 
-  Scrollback.verdicts = { isName, clean, line, target, current, isTakenBack, parseFile, file, empty, parse, limits };
+  Scrollback.verdicts = { LABEL, isName, clean, line, target, place, current, isTakenBack, parseFile, file, empty, parse, limits };
 })();

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { say, slot } = Scrollback;
-  const { empty, parse, parseFile, current } = Scrollback.verdicts;
+  const { empty, parse, parseFile, current, clean, place } = Scrollback.verdicts;
 
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your verdicts before you leave."),
@@ -15,6 +15,8 @@
   class ReviewLog {
     #slot;
     #earlier = new Map();
+    #here = [];
+    #last = 0;
 
     /** `ok`, or a key of `warnings`. */
     status = "ok";
@@ -29,6 +31,7 @@
       return warnings[this.status];
     }
 
+    /** The lines of a reviewer's file. */
     setEarlier(reviewer, lines) {
       this.#earlier.set(reviewer, { lines, verdicts: parseFile(lines.join("\n")).verdicts });
     }
@@ -37,11 +40,21 @@
       return this.#earlier.get(reviewer)?.lines ?? [];
     }
 
-    /** The latest verdicts of this reviewer, by target. */
-    current() {
+    /** Verdicts of this reviewer that the site was built with, at their place in the conversation on this page. */
+    setHere(verdicts) {
+      this.#here = verdicts;
+    }
+
+    /** All verdicts of this reviewer, oldest source first. */
+    all() {
       const { reviewer, verdicts } = this.state;
       const earlier = this.#earlier.get(reviewer)?.verdicts ?? [];
-      return current([...earlier, ...verdicts.filter((verdict) => verdict.reviewer === reviewer)]);
+      return [...earlier, ...[...this.#here, ...verdicts].filter((verdict) => verdict.reviewer === reviewer)];
+    }
+
+    /** The latest verdicts of this reviewer, by target. */
+    current() {
+      return current(this.all());
     }
 
     /** Applies a change to the stored state, which another tab may have updated. */
@@ -54,12 +67,33 @@
       else if (this.status !== "blocked") this.status = "full";
     }
 
-    /** Removes the last verdict given here; the one it replaced counts again. */
+    /** Adds verdicts that belong together: undo removes them together, by their time, which no other verdict has. */
+    give(...verdicts) {
+      this.#last = Math.max(Date.now(), this.#last + 1);
+      const at = new Date(this.#last).toISOString();
+      this.change((state) => state.verdicts.push(...verdicts.map((verdict) =>
+        clean({ ...verdict, at, ...(this.hasSeen(verdict) ? { exposed: true } : {}) }))));
+    }
+
+    #seen = (verdict) => `${this.state.reviewer} ${place(verdict)}`;
+
+    /** Whether this reviewer has seen others' verdicts on the same turn or conversation. */
+    hasSeen(verdict) {
+      return this.state.seen.includes(this.#seen(verdict));
+    }
+
+    /** Remembers that others' verdicts on these were shown. */
+    see(verdicts) {
+      const fresh = [...new Set(verdicts.map(this.#seen))].filter((one) => !this.state.seen.includes(one));
+      if (fresh.length > 0) this.change((state) => (state.seen = [...state.seen, ...fresh]));
+    }
+
+    /** Removes the last verdicts given here; those they replaced count again. Returns the last one. */
     undo() {
       let undone;
       this.change((state) => {
-        const index = state.verdicts.findLastIndex(({ reviewer }) => reviewer === state.reviewer);
-        if (index >= 0) [undone] = state.verdicts.splice(index, 1);
+        undone = state.verdicts.findLast(({ reviewer }) => reviewer === state.reviewer);
+        state.verdicts = state.verdicts.filter(({ reviewer, at }) => !undone || reviewer !== undone.reviewer || at !== undone.at);
       });
       return undone;
     }

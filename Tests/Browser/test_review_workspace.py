@@ -1,0 +1,323 @@
+"""The workspace of the review: criteria of a rubric by keyboard, others' verdicts only after one's own, and disputes."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_review import (  # noqa: F401
+    ASKED, begin, button, download, judged, open_first, press, project, review, stored, told, turn_number,
+)
+
+TWO = """
+criteria:
+  - {name: correct, kind: binary, key: x, guidance: "Pass if the *facts* hold."}
+  - {name: tone, kind: ordinal, key: c, values: [{name: cold}, {name: fair}, {name: warm}]}
+"""
+MANY = """
+criteria:
+  - {name: correct, kind: binary, key: x}
+  - {name: modes, kind: multi, key: m, required: false, values: [{name: refuses}, {name: invents}]}
+  - {name: grade, kind: number, key: g}
+  - {name: note, kind: text, key: w, required: false}
+  - {name: solved, kind: binary, target: conversation, key: z}
+"""
+# Words that are in nobody's text, template or page.
+COMMENT, MODE = "zebracomment", "quaggamode"
+PAGE = "review/nightly/one/index.html"
+
+
+def rubric(project, text):
+    (project.content / "review").mkdir(exist_ok=True)
+    (project.content / "review" / "rubric.yml").write_text(text)
+
+
+def line(reviewer, criterion, place, at="2025-11-04T10:00:00Z", **more):
+    turn = {"turn": place["item"]} if "item" in place else {}
+    verdict = {"conversation": "one", "run": "nightly", **turn, "criterion": criterion, "label": None, **more}
+    return json.dumps({**verdict, "reviewer": reviewer, "at": at, "key": place["key"]}) + "\n"
+
+
+def places(review):
+    """The data of the judged turns, and of the whole conversation."""
+    review.open(PAGE)
+    turns = review.run("[...document.querySelectorAll('[data-role=assistant]')].map(({ dataset }) => ({ ...dataset }))")
+    whole = review.run("({ ...document.querySelector('.transcript').dataset })")
+    return turns, {"key": whole["key"]}
+
+
+@pytest.fixture
+def foreign(review, project):
+    """Two people have judged the first turn and the conversation with words that occur nowhere else."""
+    rubric(project, TWO + "  - {name: modes, kind: multi, required: false, values: [{name: refuses}]}\n")
+    project.build()
+    turns, whole = places(review)
+    for name in ("bo", "cy"):
+        text = line(name, "correct", turns[0], label="fail", comment=f"{COMMENT} {name}")
+        text += line(name, "modes", turns[0], labels=[MODE]) + line(name, "correct", whole, label="fail", comment=COMMENT)
+        project.reviews(f"reviews-{name}.jsonl", text)
+    project.build()
+    return turns
+
+
+def everything(review):
+    """All that a page gives away: its text, its markup, its address, and what assistive technology reads."""
+    tree = json.dumps(review.cdp("Accessibility.getFullAXTree"))
+    return review.run("document.documentElement.outerHTML + document.documentElement.innerText + document.title + location") + tree
+
+
+def assert_hidden(review):
+    found = everything(review)
+    assert [word for word in (COMMENT, MODE, "<bdi>bo</bdi>", '"value": "bo"') if word in found] == []
+
+
+def test_nothing_of_others_is_on_the_page_before_the_own_verdict_is_in(review, foreign):
+    review.cdp("Accessibility.enable")
+    review.open(PAGE)
+    assert_hidden(review)
+    begin(review)
+    review.until_is("2 others have decided. Shown after your verdict.", "document.querySelector('.others').textContent")
+    assert_hidden(review)
+    # One of two required criteria is not enough, and the next turn shows nothing either.
+    press(review, "2")
+    judged(review, 1)
+    assert_hidden(review)
+    review.driver.refresh()
+    review.until_is("2 others have decided. Shown after your verdict.", "document.querySelector('.others')?.textContent")
+    assert_hidden(review)
+    # Both are, but the optional third question is still open: an answer to it is independent, too.
+    press(review, "1")
+    judged(review, 1)
+    assert_hidden(review)
+    press(review, Keys.ENTER)
+    review.until_is(int(foreign[1]["index"]), "Number(document.querySelector('[data-item][aria-current]').dataset.index)")
+    assert_hidden(review)
+    assert stored(review)["seen"] == []
+    # Going back shows them, and says what it has shown.
+    press(review, "k")
+    review.soon(lambda: review.texts(".others .verdict b"), ["bo", "bo", "cy", "cy"])
+    found = everything(review)
+    assert f"{COMMENT} bo" in found and f"{COMMENT} cy" in found and MODE in found
+    assert len(stored(review)["seen"]) == 1
+    assert [one.get("exposed") for one in stored(review)["verdicts"]] == [None, None]
+    press(review, "x", "1")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 3)
+    assert stored(review)["verdicts"][-1]["exposed"] is True
+    review.cdp("Accessibility.disable")
+
+
+def test_nothing_of_others_is_on_the_page_without_script(review, foreign):
+    review.no_script()
+    review.cdp("Accessibility.enable")
+    review.open(PAGE)
+    tree = json.dumps(review.cdp("Accessibility.getFullAXTree"))
+    assert len(tree) > 1000
+    source = review.driver.page_source
+    assert [word for word in (COMMENT, MODE) if word in source + tree] == []
+    assert "6 verdicts" in source
+    review.cdp("Accessibility.disable")
+    review.driver.get(review.one(".ways a[href*=verdicts]").get_attribute("href"))
+    assert COMMENT in review.driver.page_source and MODE in review.driver.page_source
+
+
+def test_it_works_from_a_folder_too(review, foreign):
+    review.open(PAGE, scheme="file")
+    review.run("localStorage.clear()")
+    review.driver.refresh()
+    begin(review)
+    review.until_is("2 others have decided. Shown after your verdict.", "document.querySelector('.others').textContent")
+    press(review, "2", "1", Keys.ENTER, "k")
+    review.until("document.querySelectorAll('.others .verdict').length === 4")
+    review.run("localStorage.clear()")
+
+
+def test_the_page_of_verdicts_counts_as_seen_once_a_name_is_known(review, foreign):
+    path = "review/nightly/one/verdicts/index.html"
+    review.open(path)
+    assert review.all(".seen") == []
+    open_first(review)
+    review.open(path)
+    assert "marked as given after seeing" in review.one(".seen").text
+    assert len(stored(review)["seen"]) == 2
+    review.driver.refresh()
+    assert review.all(".seen") == []
+    review.open(PAGE)
+    review.until(ASKED)
+    # Still hidden: what was seen elsewhere need not be seen again before the own verdict.
+    press(review, "1", "1", Keys.ENTER, "1")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 3)
+    assert [one.get("exposed") for one in stored(review)["verdicts"]] == [True, True, None]
+
+
+def test_own_verdicts_come_from_the_page_and_others_are_no_part_of_the_file(review, project, foreign):
+    project.reviews("reviews-ada.jsonl", line("ada", "correct", foreign[0], label="pass") + line("ada", "tone", foreign[1], label="warm"))
+    project.build()
+    open_first(review)
+    judged(review, 2)
+    name, text = download(review)
+    assert text == (project.content / "reviews" / name).read_text()
+    assert COMMENT not in download(review, "CSV")[1] + download(review, "JSONL")[1]
+
+
+def test_twenty_verdicts_of_two_criteria_take_few_keys(review, project):
+    rubric(project, TWO)
+    project.build()
+    keys = []
+
+    def hit(*pressed):
+        keys.extend(pressed)
+        press(review, *pressed)
+
+    open_first(review)
+    for turn in range(6):
+        hit("1", "3")
+        judged(review, turn + 1)
+    hit("n")
+    review.arrive(f"{ASKED} && !document.querySelector('.own')")
+    for turn in range(4):
+        hit("2", "1")
+        judged(review, turn + 1)
+    verdicts = stored(review)["verdicts"]
+    assert len(verdicts) == 20 and len(keys) / len(verdicts) <= 2.2, keys
+    assert {(one["criterion"], one["label"]) for one in verdicts} == {("correct", "pass"), ("tone", "warm"), ("correct", "fail"), ("tone", "cold")}
+    assert review.one(".progress").text == "8 of 12 targets"
+    review.open("review/index.html")
+    review.soon(lambda: review.one(".progress").text, "20 of 36 targets")
+    assert sorted(review.texts(".yours")) == ["12 of 12 yours", "8 of 12 yours"]
+
+
+def test_a_verdict_leads_to_the_next_criterion_and_turn_unless_switched_off(review, project):
+    rubric(project, TWO)
+    project.build()
+    open_first(review)
+    asked = lambda: (turn_number(review), review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')"))
+    first = turn_number(review)
+    assert asked() == (first, "Correct")
+    press(review, "1")
+    review.soon(asked, (first, "Tone"))
+    press(review, "1")
+    review.soon(asked, (first + 2, "Correct"))
+    press(review, "u")
+    review.soon(asked, (first, "Tone"))
+    assert len(stored(review)["verdicts"]) == 1
+    # A letter chooses a criterion; one that the page itself uses needs Shift.
+    press(review, "x")
+    review.soon(asked, (first, "Correct"))
+    press(review, "C")
+    review.soon(asked, (first, "Tone"))
+    press(review, "s")
+    review.soon(asked, (first + 2, "Correct"))
+    review.run("document.getElementById('review-advance').click()")
+    press(review, "0")
+    review.wait(lambda: stored(review)["verdicts"][-1]["label"] == "unsure")
+    assert asked() == (first + 2, "Correct")
+
+
+def test_modes_numbers_text_and_the_whole_conversation(review, project):
+    rubric(project, MANY)
+    project.build()
+    open_first(review)
+    last = lambda: {key: value for key, value in stored(review)["verdicts"][-1].items() if key in ("criterion", "label", "labels", "score", "comment", "turn")}
+    turn = review.run("document.querySelector('[data-item][aria-current]').dataset.item")
+    press(review, "1", "1", "2")
+    review.soon(last, {"criterion": "modes", "label": None, "labels": ["refuses", "invents"], "turn": turn})
+    press(review, "1", "+")
+    review.until("document.activeElement.matches('.asks input')")
+    press(review, "Wrong date!", Keys.ENTER)
+    review.soon(last, {"criterion": "modes", "label": None, "labels": ["invents", "wrong-date"], "turn": turn})
+    review.until_is("true", "document.querySelector('[data-value=wrong-date]').getAttribute('aria-pressed')")
+    press(review, Keys.ENTER, "4.5", Keys.ENTER)
+    review.soon(last, {"criterion": "grade", "label": None, "score": 4.5, "turn": turn})
+    press(review, Keys.ENTER)
+    review.until("document.activeElement.matches('textarea')")
+    press(review, "Fine")
+    ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    review.soon(last, {"criterion": "note", "label": None, "comment": "Fine", "turn": turn})
+    # The next turn, and from there the conversation.
+    review.until("document.querySelector('[data-item][aria-current]').dataset.item !== arguments[0]", turn)
+    press(review, "g", "many", Keys.ENTER)
+    told(review, "Type a number")
+    press(review, Keys.ESCAPE, "z", "2")
+    review.soon(last, {"criterion": "solved", "label": "fail"})
+    table = download(review, "One row per target")[1].splitlines()
+    assert table[0] == "conversation,run,turn,call,quote,correct,modes,grade,note,solved,comment,first"
+    assert table[1] == f"one,nightly,{turn},,,pass,invents wrong-date,4.5,Fine,,," and table[2].endswith(",fail,,")
+    project.reviews(*download(review))
+    project.build()
+    review.driver.refresh()
+    judged(review, 1)
+
+
+def test_the_first_failure_is_one_turn_and_undo_gives_it_back(review, project):
+    open_first(review)
+    firsts = lambda: review.run("[...document.querySelectorAll('.own')].map((one) => one.closest('[data-item]').dataset.index)")
+    first = turn_number(review)
+    press(review, "f")
+    review.soon(firsts, [str(first)])
+    press(review, "j", "f")
+    review.soon(firsts, [str(first + 2)])
+    press(review, "u")
+    review.soon(firsts, [str(first)])
+    press(review, "t")
+    told(review, "Tool calls")
+    press(review, "e")
+    told(review, "No tool errors")
+    press(review, "?")
+    review.until("document.querySelector('.keys').checkVisibility()")
+
+
+def test_a_dispute_is_settled_where_all_reasons_are(review, project):
+    rubric(project, TWO)
+    project.build()
+    turns, _ = places(review)
+    project.reviews("reviews-bo.jsonl", line("bo", "correct", turns[0], label="pass", comment="It greets."))
+    project.reviews("reviews-cy.jsonl", line("cy", "correct", turns[0], label="fail", comment="It rambles."))
+    project.build()
+    review.open("review/_adjudicate/index.html")
+    card = review.one(".dispute")
+    assert "Hello!" in card.text and "Hi there!" in card.text and "It greets." in card.text and "It rambles." in card.text
+    begin(review)
+    review.one(".decide textarea").send_keys("Facts hold.")
+    review.one(".decide [data-value=pass]").click()
+    review.wait(lambda: len(stored(review)["verdicts"]) == 1)
+    verdict = stored(review)["verdicts"][0]
+    assert (verdict["final"], verdict["exposed"], verdict["label"], verdict["criterion"]) == (True, True, "pass", "correct")
+    assert (verdict["turn"], verdict["key"], verdict["comment"]) == (turns[0]["item"], turns[0]["key"], "Facts hold.")
+    assert review.one(".progress").text == "1 of 1 decided"
+    project.reviews(*download(review))
+    project.build()
+    review.driver.refresh()
+    assert review.all(".dispute") == []
+
+
+@pytest.mark.parametrize("width,panes", [(1280, 3), (900, 2), (390, 1)])
+def test_panes_are_beside_each_other_where_there_is_room(review, project, width, panes):
+    review.width(width, 844)
+    open_first(review)
+    box = """((name) => document.querySelector(name).getBoundingClientRect())(arguments[0])"""
+    trace, panel, queue = [review.run(box, name) for name in (".trace", ".review-panel", ".queue")]
+    assert review.run("document.documentElement.scrollWidth") <= width
+    assert (panel["left"] >= trace["right"]) == (panes > 1) and (queue["right"] <= trace["left"]) == (panes > 2)
+    assert len(review.all(".near a")) == 3 and len(review.all(".near [aria-current]")) == 1
+    for _ in range(5):
+        press(review, "j")
+        review.until(
+            """(() => {
+              const [turn, panel] = ["[data-item][aria-current] article", ".review-panel"].map((name) => document.querySelector(name).getBoundingClientRect());
+              return turn.top >= 0 && panel.bottom <= innerHeight && panel.top < innerHeight && (turn.bottom <= panel.top || panel.left >= turn.right);
+            })()"""
+        )
+
+
+def test_a_finger_finds_every_control(review, project):
+    rubric(project, TWO)
+    project.build()
+    review.cdp("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+    review.width(390, 844)
+    open_first(review)
+    if review.run("matchMedia('(pointer: coarse)').matches"):
+        small = """[...document.querySelectorAll('.review-panel :is(button, summary, input, label)')]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44 && !one.closest('label')?.matches(':has(input)'))
+          .map((one) => one.textContent)"""
+        assert review.run(small) == []
+    review.cdp("Emulation.setTouchEmulationEnabled", enabled=False)

@@ -1,0 +1,71 @@
+// The criteria of the page's legend, and what they ask about a turn.
+(() => {
+  "use strict";
+  const { say, verdicts: rules } = Scrollback;
+  const CHOICES = ["binary", "ordinal", "nominal"];
+  /** The values that every rubric has: undecided, and no failure mode. */
+  const extra = { unsure: say("Unsure"), none: say("None") };
+
+  const criteria = [...document.querySelectorAll(".legend[data-criterion]")].map(({ dataset, children }) => ({
+    name: dataset.criterion, title: dataset.name, kind: dataset.kind, target: dataset.target, roles: dataset.roles.split(" "),
+    letter: dataset.letter, isRequired: dataset.required === "true", version: dataset.version, isChoice: CHOICES.includes(dataset.kind),
+    values: [...children].flatMap((part) => [...part.querySelectorAll(":scope > [data-value]")]).map((value) => ({
+      value: value.dataset.value, key: value.dataset.key, title: value.dataset.name, style: value.dataset.class, hint: value.lastChild.textContent.trim(),
+    })),
+  }));
+  for (const criterion of criteria) criterion.hasUnsure = criterion.isChoice && (criterion.name !== rules.LABEL || valueOf(criterion, "unsure") !== undefined);
+
+  function valueOf(criterion, name) {
+    return criterion?.values.find(({ value }) => value === name);
+  }
+
+  const named = (name) => criteria.find((one) => one.name === (name ?? rules.LABEL));
+  const titleOf = (criterion, value) => valueOf(criterion, value)?.title ?? extra[value] ?? value;
+
+  /** The parts of a turn that its reader judges by their words. */
+  const textParts = (turn) => [...turn.querySelectorAll("article .text")].filter((part) => !part.closest(".thinking"));
+
+  /** As the build decides: a failure without text needs no verdict. */
+  const isJudged = (turn, criterion) => criterion.target !== "conversation" && criterion.roles.includes(turn.dataset.role)
+    && (!turn.querySelector(".error") || textParts(turn).some((part) => part.textContent.trim() !== ""));
+
+  /** The questions about a turn, in order; a criterion of tool calls asks about each. */
+  function steps(turn) {
+    return criteria.filter((criterion) => isJudged(turn, criterion)).flatMap((criterion) => {
+      if (criterion.target !== "tool call") return [{ criterion }];
+      return [...turn.querySelectorAll("details.call > summary code")].map((tool, call) => ({ criterion, call, tool: tool.textContent }));
+    });
+  }
+
+  /** Questions about the whole conversation. Without one of its own, the others may be answered for all turns at once. */
+  const ofWhole = criteria.filter(({ target }) => target === "conversation");
+  const wholeSteps = () => (ofWhole.length > 0 ? ofWhole : criteria.filter(({ target }) => target !== "tool call")).map((criterion) => ({ criterion }));
+
+  /** Whether a verdict answers its criterion, and is not a comment alone. */
+  function isAnswer(verdict, { kind }) {
+    if (!verdict) return false;
+    if (kind === "number") return verdict.score !== undefined;
+    if (kind === "text") return Boolean(verdict.comment);
+    return (verdict.label ?? null) !== null || verdict.labels?.length > 0;
+  }
+
+  /** The answer in words. */
+  function wordsOf(verdict) {
+    const criterion = named(verdict.criterion);
+    const values = verdict.labels ?? (verdict.label ? [verdict.label] : []);
+    const words = values.map((value) => titleOf(criterion, value));
+    return [...words, ...(verdict.score === undefined ? [] : [String(verdict.score)]), ...(verdict.first ? [say("First failure")] : [])];
+  }
+
+  const badge = (text, style = "") => Scrollback.make("span", { class: `badge ${style}` }, text);
+
+  /** The answer as badges. */
+  function badges(verdict) {
+    const criterion = named(verdict.criterion);
+    const values = verdict.labels ?? (verdict.label ? [verdict.label] : []);
+    return [...values.map((value) => badge(titleOf(criterion, value), valueOf(criterion, value)?.style)),
+      ...wordsOf(verdict).slice(values.length).map((text) => badge(text))].flatMap((one) => [one, " "]);
+  }
+
+  Scrollback.rubric = { criteria, ofWhole, named, titleOf, textParts, steps, wholeSteps, isAnswer, wordsOf, badges };
+})();

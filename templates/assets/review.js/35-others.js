@@ -1,0 +1,63 @@
+// Others' verdicts on the conversation of this page. They stay in this script until the reviewer has judged the same place.
+(() => {
+  "use strict";
+  const { make, say, verdicts: rules, rubric } = Scrollback;
+  const { log, reviewer, drawAll, starts } = Scrollback.review;
+  const link = document.querySelector("link[rel=verdicts]");
+  let all = [];
+  let isAsked = false;
+
+  /** `verdicts.js` of the conversation: members of verdict lines, and `fit`, which says whether the content has changed since. */
+  Scrollback.verdictsHere = (list) => {
+    all = (Array.isArray(list) ? list : []).flatMap((raw) => {
+      const verdict = rules.clean(raw);
+      return verdict ? [{ ...verdict, fit: raw.fit }] : [];
+    });
+    log.setHere(all.map(rules.clean));
+    drawAll();
+  };
+
+  starts.push(() => {
+    if (!link || isAsked) return;
+    isAsked = true;
+    Scrollback.loadScript(link.href).catch(() => (isAsked = false));
+  });
+
+  /** Verdicts of others at a place: a turn, or undefined for the whole conversation. */
+  const at = (turn) => all.filter((verdict) => verdict.turn === turn && verdict.reviewer !== reviewer());
+
+  /** The number of people and judges with a verdict there. */
+  const count = (turn) => new Set(at(turn).map((verdict) => verdict.reviewer)).size;
+
+  function row(verdict) {
+    const criterion = rubric.named(verdict.criterion);
+    const notes = [
+      verdict.final && say("Final"), verdict.exposed && say("Given after seeing other verdicts."),
+      verdict.fit === "stale" && say("Given for an earlier version of this text."),
+    ].filter(Boolean);
+    return make("li", { class: verdict.fit === "stale" ? "verdict stale" : "verdict" },
+      make("p", {}, make("b", {}, make("bdi", {}, verdict.reviewer)), " ",
+        ...(rubric.criteria.length > 1 || !criterion ? [make("span", { class: "criterion" }, criterion?.title ?? verdict.criterion), " "] : []),
+        ...rubric.badges(verdict)),
+      ...(verdict.span ? [make("p", { class: "quoted", dir: "auto" }, say("\u201c{quote}\u201d", verdict.span))] : []),
+      ...(verdict.comment ? [make("p", { class: "comment", dir: "auto" }, verdict.comment)] : []),
+      ...notes.map((text) => make("p", { class: "note" }, text)));
+  }
+
+  /**
+   * What the panel says about others at a place: nothing, how many there are, or their verdicts. `isIn`: this reviewer's own
+   * is given. What is shown is remembered: later verdicts of this reviewer on it are not independent.
+   */
+  function view(turn, place, isIn) {
+    const number = count(turn);
+    if (number === 0) return [];
+    if (!isIn) {
+      const words = say.count(number, "other has decided", "others have decided");
+      return [make("p", { class: "sub hidden-verdicts" }, `${words}. ${say("Shown after your verdict.")}`)];
+    }
+    log.see([place]);
+    return [make("h3", {}, say("Others")), make("ul", { class: "verdicts", "aria-label": say("Verdicts of others") }, ...at(turn).map(row))];
+  }
+
+  Scrollback.review.others = { view };
+})();

@@ -1,0 +1,478 @@
+// The workspace: a transcript, and a panel that asks the rubric's questions about one turn after another.
+(() => {
+  "use strict";
+  const { make, say, verdicts: rules, rubric } = Scrollback;
+  const session = Scrollback.review;
+  const { log, reviewer, button, tell, actions, keyList, body } = session;
+  const transcript = document.querySelector(".transcript[data-run]");
+  if (!transcript || rubric.criteria.length === 0) return;
+
+  // A place is a turn, or the transcript for the whole conversation.
+  const turns = [...transcript.querySelectorAll("[data-item]")];
+  const order = [...turns, transcript];
+  const stepsOf = (place) => (place === transcript ? rubric.wholeSteps() : rubric.steps(place));
+  /** Where j and k stop. */
+  const places = order.filter((place) => (place === transcript ? rubric.ofWhole.length > 0 : stepsOf(place).length > 0));
+  const next = document.querySelector(".queue-pager a[rel=next]");
+  let current;
+  let steps = [];
+  let number = 0;
+  /** Whether the current place had its required answers when the reviewer came to it. */
+  let wasIn = false;
+  let all = new Map();
+
+  const nameOf = (place) => (place === transcript ? say("the whole conversation") : say("turn {number}", { number: place.dataset.index }));
+  const quoted = (span) => say("\u201c{quote}\u201d", span);
+
+  // Verdicts
+
+  /** The text of a turn on one line, as the build compares it. */
+  function seen(turn) {
+    const parts = rubric.textParts(turn);
+    const words = parts.map((part) => part.textContent).join(" ") || turn.querySelector(".error")?.lastChild.textContent || "";
+    return words.split(/\s+/).filter(Boolean).join(" ").slice(0, rules.limits.text);
+  }
+
+  /** The selection as a span, if it is within the text of this turn. */
+  function selection(turn) {
+    const selected = getSelection();
+    if (turn === transcript || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
+    const range = selected.getRangeAt(0);
+    const part = rubric.textParts(turn).find((text) => text.contains(range.commonAncestorContainer));
+    if (!part) return undefined;
+    const before = document.createRange();
+    before.setStart(part, 0);
+    before.setEnd(range.startContainer, range.startOffset);
+    const start = before.toString().length;
+    const quote = range.toString();
+    return quote.trim() === "" ? undefined : { start, end: start + quote.length, quote: quote.slice(0, 500) };
+  }
+
+  /** A verdict on a place without an answer. */
+  function blank(place, step, span) {
+    const { dataset } = place;
+    const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key };
+    if (place !== transcript) verdict.turn = dataset.item;
+    if (step) Object.assign(verdict, { criterion: step.criterion.name, rubric: step.criterion.version });
+    if (step?.call !== undefined) verdict.call = step.call;
+    if (span) verdict.span = span;
+    return verdict;
+  }
+
+  /** This reviewer's current verdict on the same target, if any. */
+  function known(verdict) {
+    const found = all.get(rules.target(verdict));
+    return found && !rules.isTakenBack(found) ? found : undefined;
+  }
+  const answerOf = (place, step) => known(blank(place, step));
+  const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion);
+
+  /** The new verdict: what the known one says, and the change. */
+  function changed(verdict, change, place) {
+    const { label, labels, score, comment, first } = known(verdict) ?? {};
+    const text = place === transcript ? undefined : seen(place);
+    return { ...verdict, label: label ?? null, labels, score, comment, first, text, ...change };
+  }
+
+  function give(words, ...verdicts) {
+    log.give(...verdicts);
+    session.drawAll();
+    tell(words);
+  }
+
+  // Answers
+
+  const stepName = ({ criterion, call, tool }) => (call === undefined ? criterion.title : `${criterion.title}: ${tool}`);
+
+  /** Toggles a value; a comment stays. */
+  function choose(step, value) {
+    const { criterion } = step;
+    const span = selection(current);
+    const verdict = blank(current, step, span);
+    const before = known(verdict);
+    const labels = before?.labels ?? [];
+    const isSet = criterion.kind === "multi" ? labels.includes(value) : before?.label === value;
+    const rest = labels.filter((one) => one !== value && (one === "none") === (value === "none"));
+    const change = criterion.kind === "multi" ? { labels: isSet ? rest : [...rest, value] } : { label: isSet ? null : value };
+    if (span) getSelection().removeAllRanges();
+    const what = span ? quoted(span) : nameOf(current);
+    const label = rubric.titleOf(criterion, value);
+    give(isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label, what }), changed(verdict, change, current));
+    if (!isSet && !span && criterion.kind !== "multi") advance(step);
+  }
+
+  function score(step, text) {
+    const value = text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
+    if (Number.isNaN(value)) return tell(say("Type a number, such as 4 or 0.5"));
+    const what = nameOf(current);
+    const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
+    give(words, changed(blank(current, step), { score: value }, current));
+    current.focus({ preventScroll: true });
+    if (value !== undefined) advance(step);
+  }
+
+  function addMode(step, text) {
+    const name = text.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
+    if (!rules.isName(name)) return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
+    if (!(answerOf(current, step)?.labels ?? []).includes(name)) choose(step, name);
+    draw(all, true);
+    current.focus({ preventScroll: true });
+  }
+
+  /** The first failure of a conversation is one turn: marking another moves it. */
+  function markFirst() {
+    if (!current || current === transcript) return tell(say("Press j to choose a turn first"));
+    const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
+    const verdict = blank(current, { criterion });
+    const isSet = known(verdict)?.first === true;
+    const others = turns.filter((turn) => turn !== current && answerOf(turn, { criterion })?.first)
+      .map((turn) => changed(blank(turn, { criterion }), { first: undefined }, turn));
+    const what = nameOf(current);
+    const words = isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: say("First failure"), what });
+    give(words, ...others, changed(verdict, { first: isSet ? undefined : true }, current));
+  }
+
+  // Moving
+
+  /** The next question after a verdict: of this turn, or of the next one that has any. */
+  function advance(step) {
+    if (!log.state.advance) return;
+    const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
+    if (later >= 0) return at(later);
+    const target = after(current).find(hasOpen);
+    if (target) go(target);
+    else tell(say("Everything on this page has your verdict"));
+  }
+
+  const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
+  const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
+  const after = (place) => places.filter((one) => order.indexOf(one) > order.indexOf(place));
+
+  /** Enter: on to the next question, also without an answer. */
+  function goOn() {
+    const step = steps[number];
+    if (step?.criterion.kind === "multi" && step.criterion.isRequired && isOpen(current, step)) choose(step, "none");
+    if (step?.criterion.kind === "text" && isOpen(current, step)) return openComment(step);
+    const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
+    if (later >= 0) return at(later);
+    move(1);
+  }
+
+  function move(direction) {
+    const from = current ? order.indexOf(current) : -1;
+    const target = places.filter((place) => Math.sign(order.indexOf(place) - from) === direction).at(direction > 0 ? 0 : -1);
+    if (target) go(target);
+  }
+
+  /** Makes a step of the current place the one that digits answer. */
+  function at(index) {
+    number = index;
+    mark();
+    session.showInside(view.querySelector("[aria-current]"));
+  }
+
+  function select(place) {
+    if (place === current) return;
+    current?.removeAttribute("aria-current");
+    current = place;
+    if (place !== transcript) place.setAttribute("aria-current", "true");
+    steps = stepsOf(place);
+    wasIn = !hasOpen(place);
+    number = Math.max(0, steps.findIndex((step) => isOpen(place, step)));
+    draw(all, true);
+  }
+
+  function reveal(place) {
+    for (let fold = place.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
+    const isTall = place.offsetHeight > innerHeight / 2;
+    place.scrollIntoView({ block: isTall ? "start" : "nearest", behavior: "instant" });
+  }
+
+  /** Selects a place and shows it. Who answers from inside the panel stays there. */
+  function go(place) {
+    const isInside = view.contains(document.activeElement) && document.activeElement !== view;
+    select(place);
+    if (isInside) (view.querySelector("[aria-current] :is(button, input)") ?? view).focus({ preventScroll: true });
+    else if (place === transcript) view.focus({ preventScroll: true });
+    if (place === transcript) return;
+    reveal(place);
+    if (!isInside) place.focus({ preventScroll: true });
+  }
+
+  function nextError() {
+    const from = current ? order.indexOf(current) : -1;
+    const failed = turns.filter((turn) => turn.querySelector(".error"));
+    const target = failed.find((turn) => order.indexOf(turn) > from) ?? failed[0];
+    if (target) go(target);
+    else tell(say("No tool errors on this page"));
+  }
+
+  function fold() {
+    const parts = [...transcript.querySelectorAll("details.part:not(.thinking)")];
+    const isAnyOpen = parts.some((part) => part.open);
+    for (const part of parts) part.open = !isAnyOpen;
+    tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
+  }
+
+  // View of the current place
+
+  const head = make("h2", {});
+  const progress = make("b", { class: "progress" });
+  const asked = make("div", { class: "asked" });
+  const firstButton = button(say("First failure"), markFirst, { "aria-keyshortcuts": "f" });
+  const commentButton = button(say("Comment"), () => openComment(), { "aria-keyshortcuts": "c" });
+  const whole = button(say("Whole conversation"), () => go(transcript));
+  const others = make("div", { class: "others" });
+  const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
+    make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
+  let rows = [];
+
+  /** Letters of the page's own keys need Shift as a criterion's letter. */
+  const letterOf = ({ letter }) => (letter && Object.hasOwn(actions, letter) && actions[letter] !== chooseCriterion ? letter.toUpperCase() : letter);
+
+  function valueButton(step, { value, key, title, style, hint }) {
+    const text = key ? [title, " ", make("kbd", { "aria-hidden": "true" }, key)] : [title];
+    const made = button("", () => choose(step, value), { "data-value": value, "data-style": style, "aria-pressed": "false", "aria-keyshortcuts": key, title: hint || undefined });
+    made.replaceChildren(...text);
+    return made;
+  }
+
+  function field(step) {
+    const { criterion } = step;
+    const isNumber = criterion.kind === "number";
+    const input = make("input", { autocomplete: "off", inputmode: isNumber ? "decimal" : undefined, "aria-label": isNumber ? stepName(step) : say("New mode") });
+    input.placeholder = isNumber ? "" : say("New mode");
+    if (isNumber) input.value = answerOf(current, step)?.score ?? "";
+    const leave = ({ key }) => key === "Escape" && current.focus({ preventScroll: true });
+    return make("form", { submit: (event) => {
+      event.preventDefault();
+      if (isNumber) score(step, input.value);
+      else addMode(step, input.value);
+    }, keydown: leave }, input, make("button", { type: "submit" }, isNumber ? say("Save") : say("Add")));
+  }
+
+  /** A question with its controls. */
+  function row(step, index) {
+    const { criterion } = step;
+    const values = [...criterion.values];
+    for (const value of answerOf(current, step)?.labels ?? []) {
+      if (!values.some((one) => one.value === value)) values.push({ value, title: rubric.titleOf(criterion, value) });
+    }
+    if (criterion.hasUnsure && !values.some(({ value }) => value === "unsure")) values.push({ value: "unsure", key: "0", title: say("Unsure") });
+    const buttons = values.map((value) => valueButton(step, value));
+    const letter = letterOf(criterion);
+    const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
+      stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
+    const controls = [...buttons];
+    if (criterion.kind === "text") controls.push(button(say("Write"), () => openComment(step)));
+    if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
+    const note = make("p", { class: "comment", dir: "auto" });
+    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note);
+    return { step, element, buttons, note };
+  }
+
+  /** Shows which question digits answer. */
+  function mark() {
+    for (const [index, { element }] of rows.entries()) {
+      if (index === number) element.setAttribute("aria-current", "step");
+      else element.removeAttribute("aria-current");
+    }
+  }
+
+  function drawPlace() {
+    for (const { step, buttons, note } of rows) {
+      const mine = answerOf(current, step);
+      for (const one of buttons) {
+        const { value, style } = one.dataset;
+        const isPressed = mine?.label === value || (mine?.labels ?? []).includes(value);
+        one.setAttribute("aria-pressed", isPressed);
+        if (style) one.classList.toggle(style, isPressed);
+      }
+      note.textContent = mine?.comment ?? "";
+    }
+    const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
+    firstButton.hidden = current === transcript;
+    firstButton.setAttribute("aria-pressed", answerOf(current, { criterion })?.first === true);
+    whole.hidden = current === transcript;
+    mark();
+    others.replaceChildren(...session.others.view(current.dataset.item, blank(current), isIn()));
+  }
+
+  /** Whether others' verdicts may be shown: all required answers are given, and optional ones too or when coming back. */
+  function isIn() {
+    if (required(current).length === 0) return [...all.values()].some((one) => isAt(one, current) && !rules.isTakenBack(one));
+    return !hasOpen(current) && (wasIn || !steps.some((step) => isOpen(current, step)));
+  }
+
+  const isAt = (verdict, place) => verdict.conversation === transcript.dataset.name && verdict.turn === place.dataset.item;
+
+  /** Own verdicts below each turn. */
+  function drawOwn() {
+    const byTurn = new Map();
+    for (const verdict of all.values()) {
+      if (verdict.conversation !== transcript.dataset.name || rules.isTakenBack(verdict)) continue;
+      byTurn.set(verdict.turn, [...(byTurn.get(verdict.turn) ?? []), verdict]);
+    }
+    for (const turn of turns) {
+      const half = turn.dataset.key.split("-")[0];
+      const mine = (byTurn.get(turn.dataset.item) ?? []).filter(({ key }) => key.split("-")[0] === half);
+      const state = JSON.stringify(mine);
+      if (turn.own?.state === state || (!turn.own && mine.length === 0)) continue;
+      turn.own ??= { list: make("ul", { class: "own", "aria-label": say("Your verdict on turn {number}", { number: turn.dataset.index }) }) };
+      turn.own.state = state;
+      turn.own.list.replaceChildren(...mine.map(ownRow));
+      if (mine.length > 0) turn.append(turn.own.list);
+      else turn.own.list.remove();
+    }
+  }
+
+  function ownRow(verdict) {
+    const title = rubric.criteria.length > 1 ? `${rubric.named(verdict.criterion)?.title ?? verdict.criterion}: ` : "";
+    return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "");
+  }
+
+  /** Draws the panel and the marks; `isNew`: another place, or other values to choose from. */
+  function draw(now, isNew = false) {
+    all = now;
+    drawOwn();
+    const targets = places.flatMap((place) => required(place).map((step) => isOpen(place, step)));
+    const done = targets.filter((one) => !one).length;
+    progress.textContent = say("{done} of {total} targets", { done, total: targets.length });
+    if (!current) return;
+    if (isNew || rows.length !== steps.length) {
+      rows = steps.map(row);
+      asked.replaceChildren(...rows.map(({ element }) => element));
+      if (rows.length === 0) asked.append(make("p", { class: "sub" }, say("Nothing to judge here")));
+      view.querySelector(".commenting")?.remove();
+      const title = current === transcript ? say("Whole conversation") : say("Turn {number}", { number: current.dataset.index });
+      head.textContent = title;
+      view.setAttribute("aria-label", title);
+    }
+    drawPlace();
+    if (isNew) session.showInside(head);
+  }
+
+  // Comments
+
+  function openComment(step = steps[number] ?? { criterion: rubric.criteria[0] }) {
+    if (!current) return tell(say("Press j to choose a turn first"));
+    if (view.querySelector(".commenting")) return view.querySelector("textarea").focus();
+    const place = current;
+    const verdict = blank(place, step, selection(place));
+    const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
+    const area = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
+    // Words that were not saved are there again after Esc and reload.
+    const unsaved = Scrollback.slot(`${Scrollback.key}:comment ${rules.target(verdict)}`, () => sessionStorage);
+    area.value = unsaved.read() ?? known(verdict)?.comment ?? "";
+    area.addEventListener("input", () => unsaved.write(area.value));
+    const close = () => {
+      form.remove();
+      (place === transcript ? view : place).focus({ preventScroll: true });
+    };
+    const save = (event) => {
+      event.preventDefault();
+      const text = area.value.trim();
+      unsaved.write(null);
+      close();
+      give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
+      if (step.criterion.kind === "text" && text) advance(step);
+    };
+    const form = make("form", { class: "commenting", submit: save }, make("label", {}, title, area), make("div", { class: "tools" },
+      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
+        unsaved.write(null);
+        close();
+      })));
+    area.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") close();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    });
+    asked.after(form);
+    area.focus({ preventScroll: true });
+    session.showInside(form);
+  }
+
+  // Keys
+
+  function chooseCriterion(letter) {
+    const found = steps.findIndex(({ criterion }) => criterion.letter === letter.toLowerCase());
+    if (found >= 0) return ask(found);
+    // One about the whole conversation can be chosen from any turn.
+    const index = rubric.wholeSteps().findIndex(({ criterion }) => criterion.letter === letter.toLowerCase());
+    if (index < 0) return;
+    go(transcript);
+    ask(index);
+  }
+
+  /** Marks a criterion; one that is typed gets its field. */
+  function ask(index) {
+    at(index);
+    if (steps[index].criterion.kind === "number") rows[index].element.querySelector("input").focus({ preventScroll: true });
+    if (steps[index].criterion.kind === "text") openComment(steps[index]);
+  }
+
+  /** A digit answers the current question. For a number it is typed into its field. */
+  function digit(key) {
+    const step = steps[number];
+    if (!current || !step) return tell(say("Press j to choose a turn first"));
+    const { criterion } = step;
+    if (criterion.kind === "number") {
+      const input = rows[number].element.querySelector("input");
+      input.focus({ preventScroll: true });
+      input.select();
+      return true;
+    }
+    const chosen = key === "0" ? criterion.hasUnsure && "unsure" : criterion.values.find((one) => one.key === key)?.value;
+    if (chosen) choose(step, chosen);
+  }
+
+  function newMode() {
+    rows[number]?.element.querySelector("form input")?.focus({ preventScroll: true });
+  }
+
+  function undo() {
+    const undone = session.undo();
+    const place = undone && order.find((one) => isAt(undone, one));
+    if (!place) return;
+    if (place !== current) go(place);
+    const index = steps.findIndex(({ criterion, call }) => criterion.name === (undone.criterion ?? rules.LABEL) && call === undone.call);
+    if (index >= 0) at(index);
+    draw(all, true);
+  }
+
+  const goNext = () => (next ? next.click() : tell(say("Last conversation in the queue")));
+
+  Object.assign(actions, {
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, Enter: goOn, "+": newMode,
+  });
+  for (const key of "0123456789") actions[key] = digit;
+  for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
+    actions[letter.toUpperCase()] = chooseCriterion;
+    actions[letter] ??= chooseCriterion;
+  }
+  keyList.push(
+    ["j k", say("next or previous turn")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
+    ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
+    ["+", say("new failure mode")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
+    ["t", say("fold or unfold tool calls")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
+
+  session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), ...(next ? [button(say("Next conversation"), goNext, { class: "primary" })] : []));
+  body.append(view);
+  transcript.addEventListener("focusin", follow);
+  transcript.addEventListener("click", follow);
+  function follow({ target }) {
+    const turn = target.closest("[data-item]");
+    if (turn && reviewer() !== "") select(turn);
+  }
+
+  session.draws.push((now) => draw(now, false));
+  session.starts.push((isNew) => {
+    for (const turn of turns) turn.tabIndex = -1;
+    all = log.current();
+    const place = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
+    if (!place) return;
+    if (isNew) return go(place);
+    select(place);
+    if (place !== transcript && location.hash === "" && order.indexOf(place) > 0) reveal(place);
+  });
+  session.open((panel) => document.querySelector(".trace").after(panel));
+})();
