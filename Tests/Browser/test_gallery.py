@@ -16,7 +16,6 @@ NOT_SHOWN = {
     "build-imports": "more than 100 imports; its rows and pager are shown",
     "pages-home": "a site of pages only; its rows are shown",
     "person-mark-inverted": "a class of the portrait",
-    "review-judges": "runs with scores, or a rubric with judges; its figures and tables are shown",
     "review-comparisons": "more than 10 comparisons; its rows and pager are shown",
     "review-runs": "more than 10 runs; its rows and pager are shown",
 }
