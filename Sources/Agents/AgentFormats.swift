@@ -5,6 +5,7 @@ package import ImportKit
 package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
     TauBenchFormat.self, InspectFormat.self, SWEAgentFormat.self, ATIFFormat.self, PromptfooFormat.self,
+    OpenAIResultsFormat.self,
     AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
     ClaudeFormat.self,
   ]

@@ -35,6 +35,19 @@ struct Trial {
     return message
   }
 
+  /// Adds the usage of the attempt to its last answer, and its time to all turns.
+  mutating func count(_ usage: Generation.Usage?, time: Instant?) {
+    var rest = usage
+    for index in turns.indices.reversed() {
+      turns[index].update { message, own in
+        own = own ?? time
+        guard message.role == .assistant, let usage = rest else { return }
+        message.generation?.usage = usage
+        rest = nil
+      }
+    }
+  }
+
   /// Adds what ended the attempt, such as an error or a limit.
   mutating func end(_ error: String, details: String = "", at position: SourcePosition, _ out: ImportWriter) {
     var message = Message(.system, out.program, at: .untimed, position)

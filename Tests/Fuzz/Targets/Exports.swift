@@ -19,6 +19,7 @@ enum Exports {
     (SWEAgentFormat.self, ["task-1.json"]),
     (ATIFFormat.self, ["task-1.trajectory.json"]),
     (PromptfooFormat.self, ["results.json", "lines.jsonl"]),
+    (OpenAIResultsFormat.self, ["input.jsonl", "output.jsonl"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),

@@ -34,6 +34,26 @@ struct EvaluationDriftTests {
     Drift(
       name: "promptfoo.json", old: #"{\"role\": \"user\""#, new: #"{\"role\": \"zorblax\""#,
       says: "unknown role \"zorblax\"; it is kept as JSON"),
+    Drift(
+      name: "openai-results.jsonl",
+      old:
+        #""object": "chat.completion", "created": 1767261600, "model": "swan-1", "choices": [{"index": 0, "message": {"role": "assistant", "content": null"#,
+      new:
+        #""object": "zorblax", "created": 1767261600, "model": "swan-1", "options": [{"index": 0, "message": {"role": "assistant", "content": null"#,
+      says: "unknown record \"zorblax\"; it is kept as JSON"),
+    Drift(
+      name: "openai-results.jsonl", old: #""custom_id": "greet", "response": {"#,
+      new: #""custom_id": "greet", "color": "zorblax", "response": {"#,
+      says: "unknown field \"color\" of a response; it is kept as metadata"),
+    Drift(
+      name: "openai-results.jsonl", old: #""output": [{"role": "assistant", "content": "Akerselva"}]"#,
+      new: #""answers": ["zorblax"]"#, says: "unknown field \"answers\" of a sample; it is kept as metadata"),
+    Drift(
+      name: "openai-results.jsonl", old: #""score": 0.25, "passed": false"#, new: #""grade": "zorblax""#,
+      says: "result has no \"score\""),
+    Drift(
+      name: "openai-results.jsonl", old: #""message": {"role": "assistant", "content": "Hello."}"#,
+      new: #""delta": "zorblax""#, says: "choice has no \"message\"; it is kept as JSON"),
     // Unknown fields.
     Drift(
       name: "tau-bench.json", old: #""task_id": 4,"#, new: #""task_id": 4, "color": "zorblax","#,

@@ -14,7 +14,8 @@ struct EvaluationFormatTests {
     let read = try EvaluationFixtures.read(name)
     #expect(read.formats == [title])
     #expect(read.diagnostics == [])
-    let other = ImportedFiles(try EvaluationFixtures.text(name), as: "x.json")
+    let other = ImportedFiles(
+      try EvaluationFixtures.text(name), as: name.hasSuffix("l") ? "x.jsonl" : "x.json")
     #expect(other.formats == [title])
     #expect(Set(other.chats.map(\.title)).count == other.chats.count)
   }
@@ -236,5 +237,33 @@ struct EvaluationFormatTests {
       #expect(read.formats == ["promptfoo"])
       #expect(read.chats.map(\.title) == ["Test 0 · p", "Test 0 · p · trial 2"])
     }
+  }
+
+  @Test(
+    "OpenAI: responses of a batch with their requests, choices as trials, completions, and items of evals")
+  func openAIResults() throws {
+    let chats = try EvaluationFixtures.read("openai-results.jsonl").chats
+    #expect(
+      chats.map(\.title) == [
+        "greet · choice 1", "greet · choice 2", "late", "chatcmpl-2", "Item 5", "Item 6", "lost",
+      ])
+    #expect(chats.map(\.record.task) == ["greet", "greet", "late", nil, "item 5", "item 6", "lost"])
+    #expect(chats.map(\.record.trial) == [1, 2, nil, nil, nil, nil, nil])
+    #expect(chats[0].turns.map(\.text) == ["Be brief.", "Hello", "Hi."])
+    #expect(chats[1].turns.map(\.text) == ["Be brief.", "Hello", "Hello."])
+    #expect(chats[0].turns[2].usage == [20, 8, 5] && chats[1].turns[2].usage == [])
+    #expect(chats[0].turns[2].model == "swan-1" && chats[0].turns[2].time == 1_767_261_600_000)
+    for (name, value) in [
+      ("temperature", "0.5"), ("seed", "7"), ("status", "200"), ("finish_reason", "stop"),
+    ] {
+      #expect(chats[0].condition(name) == value, "\(name)")
+    }
+    #expect(chats[2].messages.map(\.error) == ["This request was too late."])
+    #expect(chats[3].turns[0].calls == [#"c1 find {"q": 1}"#])
+    #expect(chats[4].saidScores == ["pass=1", "names a river=1", "is short=0.25"])
+    #expect(chats[4].turns.map(\.text) == ["A river?", "Akerselva"] && chats[4].turns[1].usage == [9, 4, 3])
+    #expect(chats[4].condition("item.city") == "Oslo" && chats[4].condition("is short passed") == "false")
+    #expect(chats[5].saidScores == ["pass=0"] && chats[5].turns.last?.error == "the model is offline")
+    #expect(chats[6].turns.map(\.text) == ["Anyone?"])
   }
 }
