@@ -16,6 +16,7 @@ import Testing
     #"{\#(header),"messages":[\#(message),\#(reply)]}"#,
     #"  {"messages" : [ \#(message) , \#(reply) ] , \#(header), "tags":["x"]}  "#,
     #"{\#(header),"messages":[]}"#,
+    #"{\#(header),"task":"t","trial":2,"scores":[{"name":"n","value":0.5}],"metadata":{"seed":7},"messages":[\#(message)]}"#,
     #"{\#(header),"messages":[\#(message)],"colour":"red"}"#,
     #"{\#(header),"messages":[{"sender":"Cy","text":7},3,null,{"id":"1","sender":"Bo","role":"bot"}]}"#,
     #"{"title":"No id","messages":[{"role":"user","content":"hi"},{"role":"assistant","content":"ho"}]}"#,
