@@ -7,7 +7,7 @@ import base64
 
 
 def write(site):
-    for one in (openai, sharegpt, claude_code, chatgpt, claude, whatsapp, discord, slack, telegram, irc, transcript):
+    for one in (openai, sharegpt, claude_code, chatgpt, claude, whatsapp, discord, slack, telegram, irc, transcript, tau_bench, inspect, swe_agent, atif, promptfoo, openai_results):
         one(Export(site, one.__name__))
 
 
@@ -195,3 +195,68 @@ def transcript(export):
     said = "".join(f"**Ann** {clock(number)}\n{export.text('text', number)}\n\n" for number in export)
     header = f"---\ntitle: Transcript\nparticipants:\n  - {{id: a, name: Ann}}\n---\n"
     export.write("transcript.md", header + said)
+
+
+def tau_bench(export):
+    said = []
+    for number in export:
+        t = export.of(number)
+        call = {"id": t("call"), "type": "function", "function": {"name": export.one("function", number), "arguments": t("arguments")}}
+        said += [{"role": "user", "content": t("user")}, {"role": "assistant", "content": t("content"), "tool_calls": [call]}, {"role": "tool", "tool_call_id": t("call"), "name": export.one("tool", number), "content": t("result")}, {"role": t("role"), "content": t("folded")}]
+    task = {key: export.all(key) for key in ("user_id", "instruction")}
+    results = [{"task_id": export.all("task_id"), "reward": export.all("reward"), "info": {"task": task, "source": export.all("source")}, "traj": said, "trial": 0}]
+    export.json([*results, {"task_id": 7, "reward": 0, "info": {"error": export.all("error"), "traceback": export.all("traceback")}, "traj": [], "trial": 1}])
+
+
+def inspect(export):
+    messages, scores = [], {}
+    for number in export:
+        t = export.of(number)
+        call = {"id": f"t{number}", "function": export.one("function", number), "arguments": {t("key"): t("argument")}}
+        parts = [{"type": "reasoning", "reasoning": t("reasoning")}, {"type": "text", "text": t("text")}, {"type": "image", "image": "https://" + t("image")}, {"type": "document", "document": t("document"), "filename": t("filename")}, {"type": t("type")}]
+        messages += [{"id": f"a{number}", "role": "user", "content": t("content")}, {"id": f"b{number}", "role": "assistant", "model": t("model"), "content": parts, "tool_calls": [call]}, {"id": f"c{number}", "role": "tool", "tool_call_id": f"t{number}", "content": t("result"), "error": {"type": "x", "message": t("tool error")}}]
+        scores[f"{number} " + t("scorer")] = {"value": t("value"), "explanation": t("explanation"), "answer": t("answer")}
+    sample = {"id": export.all("id"), "epoch": 1, "input": "q", "target": export.all("target"), "messages": messages, "scores": scores, "metadata": {export.all("metadata key"): export.all("metadata")}, "error": {"message": export.all("error"), "traceback": export.all("traceback")}, "limit": {"type": export.all("limit"), "limit": 1}}
+    export.json({"version": 2, "status": "error", "eval": {"task": export.all("task"), "model": export.all("eval model"), "dataset": {"name": export.all("dataset")}}, "plan": {}, "samples": [sample]})
+
+
+def swe_agent(export):
+    history, steps = [{"role": "system", "content": "swe_agent works", "agent": "main"}], []
+    for number in export:
+        t = export.of(number)
+        action = export.one("action", number)
+        history += [{"role": "assistant", "content": "x", "thought": t("thought"), "action": action, "agent": "main"}, {"role": "user", "content": [{"type": "text", "text": t("observation")}], "agent": "main"}]
+        steps += [{"action": action, "observation": "x", "thought": "x"}, {"action": export.one("later action", number), "observation": t("later observation"), "thought": t("later thought")}]
+    export.json({"environment": export.all("environment"), "trajectory": steps[::2] + steps[1::2], "history": history, "info": {"exit_status": export.all("exit_status"), "submission": export.all("submission")}})
+
+
+def atif(export):
+    steps = []
+    for number in export:
+        t = export.of(number)
+        call = {"tool_call_id": f"c{number}", "function_name": export.one("function_name", number), "arguments": {t("key"): t("argument")}}
+        results = [{"source_call_id": f"c{number}", "content": t("result")}, {"content": "x", "subagent_trajectory_ref": [{"trajectory_path": t("trajectory_path")}]}]
+        steps += [{"step_id": 3 * number + 1, "source": "user", "message": t("user")}, {"step_id": 3 * number + 2, "source": "agent", "message": t("message"), "reasoning_content": t("reasoning_content"), "model_name": t("model_name"), "tool_calls": [call], "observation": {"results": results}}, {"step_id": 3 * number + 3, "source": t("source"), "message": "x"}]
+    other = {"agent": {"name": export.all("sub-agent")}, "steps": [{"step_id": 1, "source": "agent", "message": "x"}]}
+    export.json({"schema_version": "ATIF-v1.7", "session_id": export.all("session_id"), "agent": {"name": export.all("agent"), "version": "1"}, "steps": steps, "subagent_trajectories": [other]})
+
+
+def promptfoo(export):
+    parts, named = [], {}
+    for number in export:
+        t = export.of(number)
+        parts.append({"score": 1, "reason": t("reason"), "assertion": {"type": t("type"), "value": t("value"), "metric": t("metric")}})
+        named[f"{number} " + t("named")] = t("named value")
+    result = {"promptIdx": 0, "testIdx": 0, "testCase": {"description": export.all("description")}, "vars": {export.all("var"): export.all("value of a var")}, "provider": {"id": export.all("id"), "label": export.all("label")}, "prompt": {"raw": "promptfoo " + export.all("raw"), "label": "x"}, "response": {"output": export.all("output"), "error": export.all("error")}, "success": False, "score": 0, "namedScores": named, "gradingResult": {"pass": False, "score": 0, "reason": export.all("reason"), "comment": export.all("comment"), "componentResults": parts}}
+    export.json({"evalId": export.all("evalId"), "results": {"version": 3, "results": [result]}, "config": {}})
+
+
+def openai_results(export):
+    asked, answered = [], []
+    for number in export:
+        t = export.of(number)
+        name = f"openai results {number}"
+        body = {"model": t("model"), "choices": [{"message": {"role": "assistant", "content": t("content"), "refusal": t("refusal")}, "finish_reason": t("finish_reason")}]}
+        asked.append({"custom_id": name, "url": t("url"), "body": {"messages": [{"role": "user", "content": t("user")}], t("parameter"): t("value")}})
+        answered += [{"custom_id": name, "response": {"status_code": 200, "body": body}}, {"custom_id": f"{name} lost", "error": {"message": t("error")}}, {"object": t("object"), "custom_id": f"{name} odd", "response": {"body": {"x": t("body")}}}]
+    export.lines(asked + answered)

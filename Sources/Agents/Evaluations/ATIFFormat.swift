@@ -28,7 +28,7 @@ enum ATIFFormat: JSONFormat {
     let task = task(of: file, unit.export)
     let isOfJob = isGeneric(file.stem)
     let name = isOfJob ? "\(task) · trial \(unit.number)" : task
-    var trial = Trial(id: Slug.make(task), title: name)
+    var trial = Trial(id: TrialAddress.make([task]), title: name)
     // The writer adds the number to the address.
     trial.number = unit.number
     (trial.record.task, trial.record.trial) = (task, isOfJob ? unit.number : nil)

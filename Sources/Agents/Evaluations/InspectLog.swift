@@ -41,7 +41,7 @@ struct InspectLog {
     var trial = Trial(id: "", title: [task, id].compactMap { $0 }.joined(separator: " "))
     if id == nil { out.drift("sample has no \"id\"", at: sample.position) }
     if let epoch, isRepeated || epoch > 1 { trial.title += " · epoch \(epoch)" }
-    trial.id = Slug.make([task, id, "epoch", epoch.map { "\($0)" }].compactMap { $0 }.joined(separator: " "))
+    trial.id = TrialAddress.make([task, id, "epoch", epoch.map { "\($0)" }].compactMap { $0 })
     var ids = ids
     trial.id = ids?.take(trial.id) ?? trial.id
     trial.record.task = [task, id].compactMap { $0 }.joined(separator: " ")

@@ -45,7 +45,7 @@ struct OpenAIResults {
     for id in order where !answered.contains(id) {
       guard let request = requests[id] else { continue }
       out.path = request.path
-      var trial = Trial(id: ids.take(id), title: id)
+      var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
       trial.record.task = id
       takeRequest(request.value, &trial, &out)
       if trial.turns.isEmpty { trial.end("no messages", at: request.value.position, out) }
@@ -56,7 +56,7 @@ struct OpenAIResults {
   private mutating func writeUnknown(_ value: ContentValue, _ out: inout ImportWriter) {
     let type = value.text("object") ?? value.text("type") ?? "record"
     let name = "\(type) \(SHA256.hex(String(json: value)).prefix(8))"
-    var trial = Trial(id: ids.take(Slug.make(name)), title: name)
+    var trial = Trial(id: ids.take(TrialAddress.make([name])), title: name)
     trial.fold(value, as: type, because: "unknown record \"\(type)\"", &out)
     trial.write(&out)
   }
@@ -67,7 +67,7 @@ struct OpenAIResults {
     let id = value["custom_id"]?.identifier ?? ""
     let body = value["response"]?["body"]
     if let body, body["choices"] != nil { return writeChoices(of: body, id, id, value, &out) }
-    var trial = Trial(id: ids.take(Slug.make(id)), title: id)
+    var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
     trial.record.task = id
     takeFields(value, &trial, &out)
     if let request = requests[id] { takeRequest(request.value, &trial, &out) }
@@ -111,8 +111,8 @@ struct OpenAIResults {
   ) {
     let choices = body.elements("choices")
     for (number, choice) in choices.enumerated() {
-      let title = choices.count > 1 ? "\(name) · choice \(number + 1)" : name
-      var trial = Trial(id: ids.take(Slug.make(title)), title: title)
+      let names = choices.count > 1 ? [name, "choice \(number + 1)"] : [name]
+      var trial = Trial(id: ids.take(TrialAddress.make(names)), title: names.joined(separator: " · "))
       trial.record.task = task.isEmpty ? nil : task
       trial.record.trial = choices.count > 1 ? number + 1 : nil
       takeFields(value, &trial, &out)
@@ -163,7 +163,7 @@ struct OpenAIResults {
   private mutating func writeItem(_ value: ContentValue, _ out: inout ImportWriter) {
     let task = value["datasource_item_id"]?.identifier
     let title = "Item \(task ?? value.text("id") ?? "")".trimmed
-    var trial = Trial(id: ids.take(Slug.make(title)), title: title)
+    var trial = Trial(id: ids.take(TrialAddress.make([title])), title: title)
     trial.record.task = task.map { "item \($0)" }
     trial.keepOthers(
       of: value,

@@ -38,12 +38,11 @@ struct PromptfooResults {
     let key = whole.joined(separator: "\n")
     repeats[key, default: 0] += 1
     let number = repeats[key, default: 1]
-    let names = [task, provider, prompt > 0 ? "prompt \(prompt)" : nil, number > 1 ? "trial \(number)" : nil]
-    let title = names.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    // The variables may be longer than the title shows.
-    let hash = SHA256.hex(whole[1]).prefix(6)
-    let id = "\(Slug.make(title).prefix(80))\(vars == nil ? "" : "-\(hash)")"
-    var trial = Trial(id: ids.take(id), title: title)
+    let all = [task, provider, prompt > 0 ? "prompt \(prompt)" : "", number > 1 ? "trial \(number)" : ""]
+    let names = all.filter { !$0.isEmpty }
+    // The title may have only the beginning of the variables.
+    let id = TrialAddress.make(names, also: whole[1])
+    var trial = Trial(id: ids.take(id), title: names.joined(separator: " · "))
     (trial.record.task, trial.record.trial) = (task, number)
     return trial
   }

@@ -39,7 +39,7 @@ enum SWEAgentFormat: JSONFormat {
     _ value: ContentValue, in file: ContentValue, _ task: String, number: Int?, _ out: inout ImportWriter
   ) {
     let names = [task, number.map { "attempt \($0)" }].compactMap { $0 }
-    var trial = Trial(id: Slug.make(names.joined(separator: " ")), title: names.joined(separator: " · "))
+    var trial = Trial(id: TrialAddress.make(names), title: names.joined(separator: " · "))
     (trial.record.task, trial.record.trial) = (task, number)
     trial.keepOthers(of: value, besides: fields, "a trajectory", &out)
     takeConditions(value["replay_config"] ?? file["replay_config"], &trial, &out)

@@ -68,8 +68,9 @@ enum TauBenchFormat: JSONFormat {
     trial.record.trial = trial.required("trial", of: value, "result", &out)?.int
     let heading = domain.isEmpty ? "Task" : "\(domain.prefix(1).uppercased())\(domain.dropFirst()) task"
     let names = [task.map { "\(heading) \($0)" } ?? heading, trial.record.trial.map { "trial \($0)" }]
-    trial.title = names.compactMap { $0 }.joined(separator: " · ")
-    trial.id = Slug.make(trial.title)
+      .compactMap { $0 }
+    trial.title = names.joined(separator: " · ")
+    trial.id = TrialAddress.make(names)
     if let reward = trial.required("reward", of: value, "result", &out) {
       trial.record.scores = [RunRecord.Score(name: "reward", value: RunRecord.Score.Value(reward))]
     }

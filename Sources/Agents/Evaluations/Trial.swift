@@ -8,7 +8,7 @@ internal import ImportKit
 /// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn with its
 /// JSON folded, an unknown field becomes metadata, and a warning names both.
 struct Trial {
-  /// The same in every file with this attempt; also the address.
+  /// The same in every file with this attempt; also its address.
   var id: String
   var title: String
   /// Of this attempt among those with the same id, if the writer adds it to the address.
@@ -84,7 +84,7 @@ struct Trial {
   }
 
   func write(_ out: inout ImportWriter) {
-    let (path, slug, record) = (out.path, Slug.make(id), record)
+    let (path, slug, record) = (out.path, id, record)
     let id = number > 1 ? "\(id)-\(number)" : id
     out.conversation(
       { title in
@@ -105,14 +105,32 @@ extension ImportWriter {
   }
 }
 
+/// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every file.
+enum TrialAddress {
+  /// Longer ones are cut.
+  private static let longest = 70
+
+  /// `sums-7-epoch-1`. With a hash if the address lacks anything of the names but case and the kind of white space.
+  static func make(_ names: [String], also hidden: String = "") -> String {
+    let text = names.filter { !$0.isEmpty }.joined(separator: " ")
+    let slug = Slug.make(text)
+    let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }.joined(separator: "-")
+    if hidden.isEmpty, slug == words, slug.utf8.count <= longest { return slug }
+    return Conversation.slug(title: text, id: "\(text)\n\(hidden)")
+  }
+}
+
 /// Ids of the attempts in one file: those that repeat get a number.
 struct TrialIDs {
+  private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
   mutating func take(_ id: String) -> String {
-    let slug = Slug.make(id)
-    counts[slug, default: 0] += 1
-    guard let count = counts[slug], count > 1 else { return id }
-    return take("\(id)-\(count)")
+    while true {
+      let number = counts[id, default: 0] + 1
+      counts[id] = number
+      let free = number == 1 ? id : "\(id)-\(number)"
+      if taken.insert(free).inserted { return free }
+    }
   }
 }

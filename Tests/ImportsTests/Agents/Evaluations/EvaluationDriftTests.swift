@@ -37,9 +37,9 @@ struct EvaluationDriftTests {
     Drift(
       name: "openai-results.jsonl",
       old:
-        #""object": "chat.completion", "created": 1767261600, "model": "swan-1", "choices": [{"index": 0, "message": {"role": "assistant", "content": null"#,
+        #""object": "chat.completion", "created": 1735725600, "model": "swan-1", "choices": [{"index": 0, "message": {"role": "assistant", "content": null"#,
       new:
-        #""object": "zorblax", "created": 1767261600, "model": "swan-1", "options": [{"index": 0, "message": {"role": "assistant", "content": null"#,
+        #""object": "zorblax", "created": 1735725600, "model": "swan-1", "options": [{"index": 0, "message": {"role": "assistant", "content": null"#,
       says: "unknown record \"zorblax\"; it is kept as JSON"),
     Drift(
       name: "openai-results.jsonl", old: #""custom_id": "greet", "response": {"#,

@@ -74,7 +74,7 @@ struct EvaluationFormatTests {
     #expect(turns[2].thinking == "Add.\n\nHidden sum." && turns[2].calls == [#"t1 add {"a":2,"b":3}"#])
     #expect(turns[2].model == "swan-1" && turns[2].usage == [8, 0, 2])
     #expect(turns[3].callID == "t1" && turns[3].sender == "add" && turns[3].text == "5")
-    #expect(turns.map(\.time) == [3000, 3000, 3000, 4000, 4000, 4000].map { $0 + 1_767_261_600_000 })
+    #expect(turns.map(\.time) == [3000, 3000, 3000, 4000, 4000, 4000].map { $0 + 1_735_725_600_000 })
     #expect(turns[4].usage == [60, 30, 4] && turns[4].files == ["paper.pdf"])
     #expect(turns[4].text == "It is 5.\n\n[Picture](<https://x.example/p.png>)\n\n\\[data\\]")
     #expect(turns[5].callID == "w1" && turns[5].text == "5 results")
@@ -169,7 +169,7 @@ struct EvaluationFormatTests {
     #expect(turns[2].calls == [#"c1 shell {"command":"echo hi > a"}"#] && turns[3].callID == "c1")
     #expect(chat.messages[5].generation?.agent == "wren t2")
     #expect(chat.messages.map(\.id)[2...4] == ["step-3", "step-3-result-1", "step-3-result-2"])
-    #expect(turns.map(\.time) == [0, 1000, 2000, 2000, 2000, 2000, 2000].map { $0 + 1_767_261_600_000 })
+    #expect(turns.map(\.time) == [0, 1000, 2000, 2000, 2000, 2000, 2000].map { $0 + 1_735_725_600_000 })
   }
 
   @Test("ATIF: files of a Harbor job are trials of the task that the folder names")
@@ -252,7 +252,7 @@ struct EvaluationFormatTests {
     #expect(chats[0].turns.map(\.text) == ["Be brief.", "Hello", "Hi."])
     #expect(chats[1].turns.map(\.text) == ["Be brief.", "Hello", "Hello."])
     #expect(chats[0].turns[2].usage == [20, 8, 5] && chats[1].turns[2].usage == [])
-    #expect(chats[0].turns[2].model == "swan-1" && chats[0].turns[2].time == 1_767_261_600_000)
+    #expect(chats[0].turns[2].model == "swan-1" && chats[0].turns[2].time == 1_735_725_600_000)
     for (name, value) in [
       ("temperature", "0.5"), ("seed", "7"), ("status", "200"), ("finish_reason", "stop"),
     ] {
@@ -265,5 +265,26 @@ struct EvaluationFormatTests {
     #expect(chats[4].condition("item.city") == "Oslo" && chats[4].condition("is short passed") == "false")
     #expect(chats[5].saidScores == ["pass=0"] && chats[5].turns.last?.error == "the model is offline")
     #expect(chats[6].turns.map(\.text) == ["Anyone?"])
+  }
+
+  @Test("long and foreign names of tasks have addresses of their own, the same in every file and order")
+  func addresses() throws {
+    let long = String(repeating: "long name ", count: 12)
+    let names = ["\(long)a", "\(long)b", "日本", "中国", "a/b", "a-b", "A b", ""]
+    func read(_ names: [String]) -> [String: String] {
+      let results = names.map {
+        #"{"task_id":"\#($0)","reward":0,"traj":[{"role":"user","content":"\#($0) x"}],"trial":0}"#
+      }
+      let read = ImportedFiles("[\(results.joined(separator: ","))]", as: "x.json")
+      read.expectAccounts()
+      return Dictionary(
+        read.chats.map { ($0.messages[0].text, $0.slug) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (one, other) = (read(names), read(names.reversed()))
+    #expect(Set(one.values).count == names.count)
+    for name in names.dropLast(3) {
+      #expect(one["\(name) x".trimmed] == other["\(name) x".trimmed], "\(name)")
+    }
+    #expect(one.values.allSatisfy { $0.utf8.count <= 80 })
   }
 }
