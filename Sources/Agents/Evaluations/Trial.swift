@@ -28,10 +28,11 @@ struct Trial {
     add(Self.folded(value, as: name, out))
   }
 
-  /// A turn with the JSON of a record, folded as that of a call.
+  /// A turn with the JSON of a record. Pages fold it, as they fold other texts for the program.
   static func folded(_ value: ContentValue, as name: String, _ out: ImportWriter) -> Message {
     var message = Message(.system, out.program, at: .untimed, value.position)
-    message.generation?.calls = [Generation.ToolCall(id: "", name: name, arguments: String(json: value))]
+    message.text =
+      MarkdownText.escaped(name) + "\n" + MarkdownText.codeBlock(String(json: value), language: "json")
     return message
   }
 

@@ -159,6 +159,9 @@ struct EvaluationDriftTests {
     // A missing field is reported where its record begins.
     #expect(one.says.hasPrefix("unknown field") ? place == line : (1...line + 1).contains(place))
     #expect("\(read.chats)".contains(one.word))
+    // A tool was called as often as before.
+    let calls = { (chats: [Conversation]) in chats.flatMap(\.turns).flatMap(\.calls).count }
+    #expect(calls(read.chats) <= calls(try EvaluationFixtures.read(one.name).chats))
     #expect(!read.diagnostics.contains { $0.contains("does not add up") })
   }
 }
