@@ -55,6 +55,9 @@ final class DocsProject: Sendable {
     var zip = ZipWriter()
     zip.add("_chat.txt", Array(chat.utf8))
     for name in ["export.zip", "WhatsApp Chat - Bo.zip"] { try folder.write(name, zip.bytes) }
+    try folder.copy(
+      from: ProjectFolder.url.appending(path: "Tests/Samples/evaluations/tau-bench.json").path(),
+      to: "results.json")
     try folder.write(
       "chats.jsonl",
       "{\"id\":\"ann\",\"title\":\"Ann\",\"messages\":[{\"id\":\"1\",\"sender\":\"ann\",\"timestamp\":\"2025-11-05T09:00:00Z\",\"text\":\"Hello\"}]}\n"
