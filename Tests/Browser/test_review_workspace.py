@@ -248,6 +248,53 @@ def test_modes_numbers_text_and_the_whole_conversation(review, project):
     judged(review, 1)
 
 
+def test_each_tool_call_of_a_turn_is_judged_and_errors_are_found(review, project):
+    turn = {"timestamp": "2025-11-01T10:00:00Z"}
+    calls = [{"id": name, "name": name, "arguments": {"day": "Monday"}} for name in ("look-up", "book")]
+    messages = [
+        {**turn, "id": "u", "sender": "user", "role": "user", "text": "Book it"},
+        {**turn, "id": "a", "sender": "assistant", "role": "assistant", "text": "One moment.", "toolCalls": calls},
+        {**turn, "id": "t", "sender": "tool", "role": "tool", "text": "", "error": "no such day"},
+        {**turn, "id": "b", "sender": "assistant", "role": "assistant", "text": "Booked."},
+    ]
+    run = project.content / "runs" / "nightly" / "calls.jsonl"
+    run.write_text(json.dumps({"id": "calls", "title": "Calls", "participants": ["user", "assistant", "tool"], "messages": messages}) + "\n")
+    rubric(project, "criteria:\n  - {name: arguments, kind: binary, target: tool call}\n  - {name: honest, kind: binary}\n")
+    project.build()
+    review.open("review/nightly/calls/index.html")
+    begin(review)
+    assert review.texts(".criterion-name") == ["Arguments: look-up", "Arguments: book", "Honest"]
+    assert review.one(".progress").text == "0 of 4 targets"
+    press(review, "1", "2", "2", "1")
+    review.soon(lambda: review.one(".progress").text, "4 of 4 targets")
+    assert [(one["criterion"], one.get("call"), one["label"], one["turn"]) for one in stored(review)["verdicts"]] == [
+        ("arguments", 0, "pass", "a"), ("arguments", 1, "fail", "a"), ("honest", None, "fail", "a"), ("honest", None, "pass", "b"),
+    ]
+    press(review, "e")
+    review.soon(lambda: turn_number(review), 3)
+    assert review.texts(".asked") == ["Nothing to judge here"]
+    press(review, "t")
+    told(review, "Tool calls unfolded")
+    assert review.run("[...document.querySelectorAll('details.call')].every((one) => one.open)")
+    press(review, "t")
+    told(review, "Tool calls folded")
+
+
+def test_the_review_goes_on_at_the_first_open_turn(review, project):
+    open_first(review)
+    first = turn_number(review)
+    press(review, "1", "2")
+    judged(review, 2)
+    project.reviews(*download(review))
+    project.build()
+    review.driver.refresh()
+    review.soon(lambda: turn_number(review), first + 4)
+    review.run("localStorage.clear()")
+    open_first(review)
+    judged(review, 2)
+    review.soon(lambda: turn_number(review), first + 4)
+
+
 def test_the_first_failure_is_one_turn_and_undo_gives_it_back(review, project):
     open_first(review)
     firsts = lambda: review.run("[...document.querySelectorAll('.own')].map((one) => one.closest('[data-item]').dataset.index)")

@@ -156,6 +156,7 @@
   }
 
   const starts = [];
+  const arrivals = [];
   let isPlaced = false;
 
   /** `isNew`: the reviewer has just given the name. */
@@ -199,6 +200,6 @@
   });
 
   Scrollback.review = {
-    log, reviewer, button, tell, ask, showInside, undo, download, open, drawAll, loadEarlier, draws, starts, actions, keyList, panel, body, tools,
+    log, reviewer, button, tell, ask, showInside, undo, download, open, drawAll, loadEarlier, draws, starts, arrivals, actions, keyList, panel, body, tools,
   };
 })();

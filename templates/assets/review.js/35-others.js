@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { make, say, verdicts: rules, rubric } = Scrollback;
-  const { log, reviewer, drawAll, starts } = Scrollback.review;
+  const { log, reviewer, drawAll, starts, arrivals } = Scrollback.review;
   const link = document.querySelector("link[rel=verdicts]");
   let all = [];
   let isAsked = false;
@@ -15,6 +15,7 @@
     });
     log.setHere(all.map(rules.clean));
     drawAll();
+    for (const arrive of arrivals) arrive();
   };
 
   starts.push(() => {

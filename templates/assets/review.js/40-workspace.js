@@ -10,7 +10,8 @@
   // A place is a turn, or the transcript for the whole conversation.
   const turns = [...transcript.querySelectorAll("[data-item]")];
   const order = [...turns, transcript];
-  const stepsOf = (place) => (place === transcript ? rubric.wholeSteps() : rubric.steps(place));
+  const asks = new Map(order.map((place) => [place, place === transcript ? rubric.wholeSteps() : rubric.steps(place)]));
+  const stepsOf = (place) => asks.get(place);
   /** Where j and k stop. */
   const places = order.filter((place) => (place === transcript ? rubric.ofWhole.length > 0 : stepsOf(place).length > 0));
   const next = document.querySelector(".queue-pager a[rel=next]");
@@ -112,8 +113,8 @@
   }
 
   function addMode(step, text) {
-    const name = text.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
-    if (!rules.isName(name)) return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
+    const name = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+/, "").slice(0, 40).replace(/-+$/, "");
+    if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
     if (!(answerOf(current, step)?.labels ?? []).includes(name)) choose(step, name);
     draw(all, true);
     current.focus({ preventScroll: true });
@@ -465,14 +466,23 @@
   }
 
   session.draws.push((now) => draw(now, false));
+  let first;
+  /** Begins at the turn of the address, or the first open one. */
+  function begin(isNew) {
+    all = log.current();
+    first = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
+    if (!first) return;
+    if (isNew) return go(first);
+    select(first);
+    if (first !== transcript && location.hash === "") reveal(first);
+  }
   session.starts.push((isNew) => {
     for (const turn of turns) turn.tabIndex = -1;
-    all = log.current();
-    const place = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
-    if (!place) return;
-    if (isNew) return go(place);
-    select(place);
-    if (place !== transcript && location.hash === "" && order.indexOf(place) > 0) reveal(place);
+    begin(isNew);
+  });
+  // Earlier verdicts arrive after the page: where the reviewer is still at the first turn, the first open one is another.
+  session.arrivals.push(() => {
+    if (current && current === first && !hasOpen(current)) begin(current.contains(document.activeElement));
   });
   session.open((panel) => document.querySelector(".trace").after(panel));
 })();
