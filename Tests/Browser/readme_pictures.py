@@ -14,12 +14,19 @@ import gallery
 
 # The page stays at its newest message until the reader does something.
 SOME_WAY_DOWN = "dispatchEvent(new WheelEvent('wheel')), scrollTo({ top: 930, behavior: 'instant' })"
+# A reviewer who has judged the first turn.
+JUDGED = """(() => {
+  const name = document.querySelector("#review-name");
+  name.value = "ann";
+  name.form.requestSubmit();
+  document.querySelector(".asks [data-value]").click();
+})()"""
 # File: page, width, height, theme, and what to do first.
 PICTURES = {
     "chat": ("chats/weekend-hike/index.html", 1280, 800, "light", SOME_WAY_DOWN),
     "chat-dark": ("chats/weekend-hike/index.html", 1280, 800, "dark", SOME_WAY_DOWN),
     "phone": ("chats/alisha/index.html", 390, 780, "light", ""),
-    "review": ("review/nightly-1/bakery-app/index.html", 1280, 800, "dark", "scrollTo({ top: 400, behavior: 'instant' })"),
+    "review": ("review/nightly-1/bakery-app/index.html", 1280, 800, "dark", JUDGED),
     "search": ("search/index.html?q=bread", 1280, 800, "light", ""),
 }
 # File: components of the gallery, by their id.

@@ -5,6 +5,7 @@ import json
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from test_axe import Axe
 from test_review import (  # noqa: F401
     ASKED, begin, button, download, judged, open_first, press, project, review, stored, told, turn_number,
 )
@@ -368,3 +369,38 @@ def test_a_finger_finds_every_control(review, project):
           .map((one) => one.textContent)"""
         assert review.run(small) == []
     review.cdp("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+def test_axe_finds_nothing_and_nothing_is_too_wide_with_every_kind_of_criterion(review, project, foreign):
+    rubric(project, MANY)
+    project.build()
+    review.cdp("Page.setBypassCSP", enabled=True)
+    axe = Axe(review)
+    for width in (1280, 320):
+        review.width(width, 700)
+        axe.open(PAGE)
+        review.run("(localStorage.clear(), sessionStorage.clear())")
+        review.driver.refresh()
+        begin(review)
+        axe.enter()
+        press(review, "2", "1", "+", "Wrong date", Keys.ENTER, Keys.ENTER, "3", Keys.ENTER, "c", "Half a thought")
+        review.until("document.querySelector('.commenting textarea')?.value === 'Half a thought'")
+        assert review.run("document.documentElement.scrollWidth") <= width
+        axe.look(f"workspace in use, {width}")
+        press(review, Keys.ESCAPE, "j", "k", "?")
+        review.until("document.querySelectorAll('.others .verdict').length > 0 && document.querySelector('.keys').checkVisibility()")
+        axe.look(f"workspace with others' verdicts, {width}", is_left=True)
+    axe.assert_nothing()
+    review.run("document.documentElement.setAttribute('dir', 'rtl')")
+    assert review.run("document.documentElement.scrollWidth") <= 320
+    review.cdp("Page.setBypassCSP", enabled=False)
+
+
+def test_paper_has_the_words_and_no_panel(review):
+    open_first(review)
+    press(review, "1")
+    judged(review, 1)
+    review.cdp("Emulation.setEmulatedMedia", media="print")
+    assert review.run("[...document.querySelectorAll('.review-panel, .queue')].some((one) => one.checkVisibility())") is False
+    assert review.one(".own").is_displayed()
+    review.cdp("Emulation.setEmulatedMedia", media="")

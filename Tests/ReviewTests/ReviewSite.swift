@@ -61,7 +61,7 @@ struct ReviewSite {
 
   /// The part of that page about a turn.
   func judged(_ id: String, on path: String) -> String {
-    let parts = self[Self.verdictPage(path)].components(separatedBy: "<section class=\"card fact\">")
+    let parts = self[Self.verdictPage(path)].components(separatedBy: "<section class=\"card fact\"")
     return parts.dropFirst().first { $0.contains("#m-\(id)\"") } ?? "no verdicts on \(id)"
   }
 
