@@ -82,18 +82,27 @@ package struct AssistantRun: Sendable {
     summary =
       "\(Count.text(sessions.count, "conversation", "conversations")), \(Count.grouped(failures)) of "
       + "\(Count.text(attempts, "attempt", "attempts")) failed (\(Percent.text(failures, of: attempts)))"
+    let mark = Self.mark(rules)
     files = [
-      ("run.yml", Self.header(request, rules, note)),
-      ("conversations.jsonl", sessions.flatMap { ArchiveExport.bytes($0.chat, $0.chat.messages) }),
+      ("run.yml", Self.header(request, mark, note)),
+      (
+        "conversations.jsonl",
+        sessions.flatMap { session in
+          ArchiveExport.bytes(session.chat(seed: request.seed, rules: mark), session.chat.messages)
+        }
+      ),
     ]
   }
 
+  /// A short hash of the rules.
+  private static func mark(_ rules: AssistantRules) -> String {
+    String(SHA256.hex(AssistantData.text(rules, seed: 0)).prefix(8))
+  }
+
   /// Strings in the YAML form that is also JSON.
-  private static func header(_ request: Request, _ rules: AssistantRules, _ note: SimulatedRunNote) -> [UInt8]
-  {
-    let mark = SHA256.hex(AssistantData.text(rules, seed: 0)).prefix(8)
+  private static func header(_ request: Request, _ mark: String, _ note: SimulatedRunNote) -> [UInt8] {
     let entries = [
-      ("title", request.name), ("model", SimulatedRunNote.model(String(mark), Strings())),
+      ("title", request.name), ("model", SimulatedRunNote.model(mark, Strings())),
       ("date", ISO8601.utc(request.start)), ("notes", note.text(Strings())),
     ]
     return entries.flatMap { name, text in
@@ -101,6 +110,18 @@ package struct AssistantRun: Sendable {
       json.string(text)
       return Array("\(name): ".utf8) + json.bytes + [UInt8(ascii: "\n")]
     }
+  }
+}
+
+extension AssistantSession {
+  /// The conversation with its task, its score and the conditions of its run.
+  fileprivate func chat(seed: Int, rules: String) -> Conversation {
+    var chat = chat
+    chat.record.task = chat.slug
+    chat.record.scores = expectations.score.map { [$0] } ?? []
+    chat.record.note("seed", String(seed))
+    chat.record.note("rules", rules)
+    return chat
   }
 }
 

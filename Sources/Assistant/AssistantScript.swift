@@ -20,10 +20,12 @@ struct AssistantScript: Sendable {
     var expected: String?
     /// Line of the expected reply.
     var expectedLine = 0
+    /// What else is expected, in file order.
+    var wishes: [AssistantWish] = []
   }
 
-  /// A paragraph is a turn; lines after `>` are the expected reply. Of a transcript (`User: …`, `Assistant:
-  /// …`), only the user's turns are read.
+  /// A paragraph is a turn; lines after `>` are the expected reply, `expect:` and `expectRule:` say what else
+  /// is expected. Of a transcript (`User: …`, `Assistant: …`), only the user's turns are read.
   init(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic) {
     guard file.fileExtension == "txt" else {
       throw Diagnostic(.error, "scripts must be .txt files", path: file.path)
@@ -62,6 +64,9 @@ struct AssistantScript: Sendable {
       } else if line.hasPrefix(">") {
         pin(String(line.dropFirst()).trimmed, line: index + 1, &problems)
         isNew = true
+      } else if let wish = AssistantWish(line, number: index + 1) {
+        take(wish, &problems)
+        isNew = true
       } else {
         say(line, line: index + 1, isNew: isNew)
         isNew = false
@@ -79,16 +84,30 @@ struct AssistantScript: Sendable {
   }
 
   private mutating func pin(_ text: String, line: Int, _ problems: inout Problems) {
-    guard let last = turns.indices.last else {
-      return problems.error(
-        "expected reply comes before the first turn", at: SourcePosition(line: line, column: 1))
-    }
+    guard let last = lastTurn(line, &problems) else { return }
     if let expected = turns[last].expected {
       turns[last].expected = expected + "\n" + text
     } else {
       turns[last].expected = text
       turns[last].expectedLine = line
     }
+  }
+
+  private mutating func take(_ wish: AssistantWish, _ problems: inout Problems) {
+    guard let last = lastTurn(wish.line, &problems) else { return }
+    if wish.text.isEmpty {
+      problems.error("expectation is empty", at: SourcePosition(line: wish.line, column: 1))
+    } else {
+      turns[last].wishes.append(wish)
+    }
+  }
+
+  /// The turn that an expectation in `line` belongs to.
+  private func lastTurn(_ line: Int, _ problems: inout Problems) -> Int? {
+    if turns.isEmpty {
+      problems.error("expected reply comes before the first turn", at: SourcePosition(line: line, column: 1))
+    }
+    return turns.indices.last
   }
 
   private func check(_ problems: inout Problems) {

@@ -11,7 +11,8 @@ struct AssistantSession: Sendable {
   /// Number of attempted replies, failures included.
   private(set) var attempts = 0
   private(set) var failures = 0
-  /// Replies that differ from the expected ones.
+  private(set) var expectations = AssistantExpectations()
+  /// Replies that differ from the pinned ones, and unknown rules.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let rules: AssistantRules
@@ -54,14 +55,18 @@ struct AssistantSession: Sendable {
     if let expected = turn.expected, !expected.utf8.elementsEqual(match.reply.utf8) {
       diagnostics.append(difference(turn, expected, match))
     }
+    warnAboutRules(turn)
     matches.append(match.label)
     append(Message(id: "u\(number)", sender: "user", text: turn.text, time: now, position: position), .user)
-    reply(match, number, position)
+    let isAnswered = reply(match, number, position)
+    expectations.check(turn, isAnswered ? match : nil, id: "a\(number)")
     now.milliseconds += Self.pause
   }
 
-  /// Tries until an attempt succeeds; if none does, the turn stays failed (M-08, M-19).
-  private mutating func reply(_ match: AssistantMatch, _ number: Int, _ position: SourcePosition) {
+  /// Tries until an attempt succeeds, and returns whether one did; if not, the turn stays failed (M-08, M-19).
+  private mutating func reply(
+    _ match: AssistantMatch, _ number: Int, _ position: SourcePosition
+  ) -> Bool {
     for attempt in 1...AssistantRules.maximumAttempts {
       let draw = AssistantDraw(seed: seed, conversation: chat.slug, message: "u\(number)", attempt: attempt)
       let isFailure = draw.fails(rules)
@@ -75,9 +80,10 @@ struct AssistantSession: Sendable {
         rule: isFailure ? nil : match.label, delay: Double(milliseconds) / 1000)
       if isFailure { message.error = rules.errorText }
       append(message, .assistant)
-      guard isFailure else { return }
+      guard isFailure else { return true }
       failures += 1
     }
+    return false
   }
 
   private mutating func append(_ message: Message, _ role: Message.Role) {
@@ -87,6 +93,19 @@ struct AssistantSession: Sendable {
     // The speaker is known here, so the text cannot be a match notice.
     if message.kind == .system { message.kind = .text }
     chat.messages.append(message)
+  }
+
+  /// A wrong name could never be met.
+  private mutating func warnAboutRules(_ turn: AssistantScript.Turn) {
+    let names = rules.rules.flatMap(\.labels)
+    for wish in turn.wishes where wish.kind == .rule && !names.contains(wish.text) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "unknown rule \"\(wish.text)\"", path: chat.source, line: wish.line, column: 1,
+          help: [
+            EditDistance.suggestion(for: wish.text, in: names) + "Rules: \(names.joined(separator: ", "))"
+          ]))
+    }
   }
 
   private func difference(

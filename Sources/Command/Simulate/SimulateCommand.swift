@@ -15,6 +15,9 @@ struct SimulateCommand: ParsableCommand {
       give the same bytes on every machine. A reply that differs from the one pinned in a script is an error
       in "build" and a warning here.
 
+      Each line "expect: words" or "expectRule: name" after a turn is an expectation of its reply, as is a
+      pinned reply. The share that is met becomes the conversation's score "expected", which "gate" compares.
+
       EXAMPLES
         scrollback simulate --scripts scripts --seed 7 --run nightly-7
         scrollback simulate --scripts scripts --seed 8 --run n8 --rules short.json
