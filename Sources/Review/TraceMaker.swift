@@ -44,7 +44,9 @@ struct TraceMaker {
     trace.notes = notes
     trace.answers = answers
     trace.failure = failure
-    trace.firstRead = (placed.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
+    let judges = Set(head.rubric.judges.map(\.name))
+    let people = placed.map(\.verdict).filter { !judges.contains($0.reviewer) }
+    trace.firstRead = (people.map(\.at) + answersAssigned.map(\.change.at)).min {
       $0.milliseconds < $1.milliseconds
     }
     return trace

@@ -93,6 +93,21 @@ struct IndependenceTests {
     #expect(all["review/one/index.html"].contains("state-done"))
   }
 
+  @Test("a judge reviews nothing: its verdicts are measured, and targets stay open until a person decides")
+  func judges() throws {
+    let file = SampleRun.file(Self.texts)
+    let rubric = "criteria:\n  - {name: correct, kind: binary}\njudges:\n  - {name: bo}\n"
+    func site(_ lines: [String]) throws -> ReviewSite {
+      try ReviewSite([
+        "runs/one/a.jsonl": file, "review/rubric.yml": rubric, "reviews/reviews-x.jsonl": lines.joined(),
+      ])
+    }
+    let judge = try [2, 4].map { try line("bo", "correct", "pass", turn: $0) }
+    #expect(try site(judge)["review/one/index.html"].contains("state-unreviewed"))
+    let people = try [2, 4].map { try line("ada", "correct", "pass", turn: $0) }
+    #expect(try site(judge + people)["review/one/index.html"].contains("state-done"))
+  }
+
   @Test("an answer given after seeing others' keeps the one before it, which alone counts as independent")
   func exposed() throws {
     let first = try line("ada", "correct", "fail", turn: 2)

@@ -34,8 +34,9 @@ struct ReviewStanding: Sendable {
   let state: ReviewState
   /// Targets that need a verdict: for each required criterion, the turns of its roles, or the conversation.
   let needed: Int
-  /// The number of these with an answer; one on the whole conversation answers for all its turns.
+  /// The number of these with a person's answer; one on the whole conversation answers for all its turns.
   let covered: Int
+  /// People's verdicts on content that has changed: judges are run again.
   let staleCount: Int
   /// Places on which people disagree, in order.
   let disputed: [Spot]
@@ -48,11 +49,13 @@ struct ReviewStanding: Sendable {
     let current = placed.filter(\.isCurrent)
     let answers = Self.answers(turns, current, rubric)
     let targets = Self.targets(turns, rubric)
+    let judges = Set(rubric.judges.map(\.name))
+    let judged = Set(answers.filter { !$0.value.keys.allSatisfy(judges.contains) }.keys)
     needed = targets.count
     covered = targets.count { spot in
-      answers[spot] != nil || answers[Spot(criterion: spot.criterion, place: nil)] != nil
+      judged.contains(spot) || judged.contains(Spot(criterion: spot.criterion, place: nil))
     }
-    staleCount = placed.count { $0.fit == .stale }
+    staleCount = placed.count { $0.fit == .stale && !judges.contains($0.verdict.reviewer) }
     disputed = answers.filter { Self.isDisputed($0.value, rubric) }.keys.sorted(by: Self.precedes)
     self.answers = answers
     reviewers = Set(current.map(\.verdict.reviewer))
