@@ -63,7 +63,7 @@ struct SchemaTests {
       (/people\/users\/.+\.json/, "user"), (/people\/profiles\/.+\.json/, "profile"),
       (/stories\/users\.json/, "story-user"), (/stories\/items\/.+\.json/, "story-item"),
       (/runs\/[^\/]+\/run\.yml/, "run.yml"), (/reviews\/reviews-.+\.jsonl/, "verdict"),
-      (/reviews\/labels\.yml/, "labels.yml"), (/assistant\/rules.*\.json/, "rules.json"),
+      (/review\/rubric\.yml/, "rubric.yml"), (/assistant\/rules.*\.json/, "rules.json"),
     ]
   }
 
