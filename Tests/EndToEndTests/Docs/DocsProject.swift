@@ -12,6 +12,7 @@ final class DocsProject: Sendable {
     try FileManager.default.createSymbolicLink(
       atPath: home.at("scrollback"), withDestinationPath: Program.executable.path)
     try copySample()
+    if ["docs/guide/gate.md", "docs/guide/judges.md"].contains(examples.page) { try copyVerdicts() }
     try writeExport()
     for name in ["letters", "archive"]
     where !examples.lines.contains(where: { $0.contains("scrollback init \(name)") }) {
@@ -46,6 +47,15 @@ final class DocsProject: Sendable {
       let name = "runs/nightly-\(run)/conversations.jsonl"
       let lines = try String(contentsOfFile: "\(sample)/\(name)", encoding: .utf8).split(separator: "\n")
       try folder.write("content/\(name)", lines.prefix(3).joined(separator: "\n") + "\n")
+    }
+  }
+
+  /// Whole runs with their verdicts, for figures.
+  private func copyVerdicts() throws {
+    let sample = ProjectFolder.url.appending(path: "content").path()
+    for part in ["runs", "reviews", "review"] {
+      if folder.exists("content/\(part)") { try folder.remove("content/\(part)") }
+      try folder.copy(from: "\(sample)/\(part)", to: "content/\(part)")
     }
   }
 
