@@ -17,7 +17,7 @@ struct TraceMaker {
       let standing = reviewed.standings.last
     else { return nil }
     let head = reviewed.head
-    let assignments = head.analysis.taxonomy.assignments.filter { $0.conversation == version.id }
+    let assignments = head.analysis.taxonomy.assignments(of: version.id)
     let maker = TraceMaker(
       version: version, placed: placed.filter { $0.isCurrent }, head: head, assignments: assignments)
     var trace = maker.trace()

@@ -54,7 +54,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
         press(browser, "k", "c")
         browser.until("document.activeElement.matches('.turn-bar textarea')")
         axe.look(f"transcript in use, {width}")
-        for path in ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/"):
+        for path in ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/", "_modes/", "_modes/no-help/", "_modes/_by/language/", "_modes/_figures/", "_sample/"):
             axe.open(f"review/{path}index.html")
             axe.look(f"{path} at {width}", is_left=True)
         browser.run("localStorage.clear()")
@@ -63,7 +63,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
 
 def test_nothing_is_wider_than_320_pixels(browser):
     browser.width(320, 640)
-    for path in ("", "nightly-3/", "nightly-3/bread-trouble/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/"):
+    for path in ("", "nightly-3/", "nightly-3/bread-trouble/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_modes/", "_modes/no-help/", "_modes/_by/turn/", "_modes/_figures/", "_sample/"):
         browser.open(f"review/{path}index.html")
         if path.endswith("trouble/"):
             begin(browser)

@@ -32,10 +32,10 @@ struct TraceMakerTests {
     ])
     #expect(site.diagnostics.map(\.message) == [])
     let page = site["review/_modes/index.html"]
-    #expect(page.contains("data-mode=\"wrong-day\"") && page.contains("Not in the taxonomy"))
+    #expect(page.contains("data-value=\"wrong-day\"") && page.contains("Not in the taxonomy"))
     #expect(page.contains("1 kind of failure in 1 of 1 conversation read"))
     #expect(page.contains("Too &lt;short&gt;") && !page.contains("Says Monday"))
-    #expect(page.contains("data-turn=\"t4\" data-key="))
+    #expect(page.contains("data-item=\"t4\" data-key="))
     #expect(site["review/_modes/wrong-day/index.html"].contains("one/c/index.html#m-t2"))
     #expect(site["review/_modes/wrong-day/index.html"].contains("Says Monday"))
     #expect(site["review/_modes/wrong-day/_by/language/index.html"].contains("Cyrillic"))

@@ -111,7 +111,9 @@ package struct ErrorAnalysis: Sendable {
 
 extension ErrorAnalysis {
   /// Whether there is anything to show.
-  package var isEmpty: Bool { modes.isEmpty && open.isEmpty && traces.allSatisfy { $0.notes.isEmpty && $0.failure == nil } }
+  package var isEmpty: Bool {
+    modes.isEmpty && traces.allSatisfy { $0.notes.isEmpty && $0.failure == nil }
+  }
 
   /// All traces that someone has read.
   var readTally: TraceTally { tally(read) }

@@ -15,7 +15,7 @@ enum PivotDimension: String, Sendable, CaseIterable {
     }
   }
 
-  /// The values of a trace; empty text stands for "unknown" or "none".
+  /// The values of a trace; empty text means "unknown" or "none".
   func values(of trace: Trace) -> [String] {
     switch self {
     case .run: [trace.run]

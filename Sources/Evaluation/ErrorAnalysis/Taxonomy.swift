@@ -34,8 +34,8 @@ package struct Taxonomy: Sendable, Equatable {
   package private(set) var modes: [FailureMode] = []
   /// The new name of each renamed or merged mode, in the order of the changes.
   private var renamed: [Renaming] = []
-  /// Changed lines of `modes.jsonl` that assign a note to a mode.
-  package private(set) var assignments: [ModeChange] = []
+  /// The lines of `modes.jsonl` that sort a note into a mode, by conversation.
+  private var assignments: [String: [ModeChange]] = [:]
 
   /// A step in the history of names.
   private struct Renaming: Sendable, Equatable {
@@ -61,6 +61,9 @@ package struct Taxonomy: Sendable, Equatable {
   package func current(_ name: String) -> String {
     renamed.reduce(name) { $0 == $1.old ? $1.new : $0 }
   }
+
+  /// The sorted notes of a conversation, in the order of the file.
+  package func assignments(of conversation: String) -> [ModeChange] { assignments[conversation] ?? [] }
 
   /// Applies the changes in order; reports and skips those that do not fit.
   package mutating func apply(_ changes: [ModeChange], _ problems: inout Problems) {
@@ -194,7 +197,7 @@ extension Taxonomy {
   }
 
   private mutating func assign(_ change: ModeChange) -> Fault? {
-    assignments.append(change)
+    assignments[change.conversation ?? "", default: []].append(change)
     return nil
   }
 

@@ -5,8 +5,8 @@
   if (!root) return;
   const { make, announce, say, modes: rules } = Scrollback;
   const log = new rules.ModeLog(`${Scrollback.key}:modes`, () => localStorage);
-  const titles = new Map([...document.querySelectorAll(".mode-names [data-mode]")].map((one) => [one.dataset.mode, one.textContent]));
-  const sections = [...document.querySelectorAll(".mode[data-mode]")];
+  const titles = new Map([...document.querySelectorAll(".mode-names [data-value]")].map((one) => [one.dataset.value, one.textContent]));
+  const sections = [...document.querySelectorAll(".mode[data-value]")];
   const notes = [...document.querySelectorAll(".note[data-key]")];
   let earlier = [];
   let dragged;
@@ -54,7 +54,7 @@
     if (words.trim() === "") return;
     const name = meant(words);
     if (!add(words)) return;
-    const { conversation, run, turn, key } = note.dataset;
+    const { conversation, run, item: turn, key } = note.dataset;
     const place = notes.indexOf(note);
     if (!give({ change: "assign", mode: name, conversation, run, turn, key }, say("Sorted into {title}", { title: now().get(name) }))) return;
     const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.classList.contains("sorted"));
@@ -100,7 +100,7 @@
 
   function openForm(section, kind) {
     section.querySelector("form")?.remove();
-    const mode = rules.current(section.dataset.mode, fresh());
+    const mode = rules.current(section.dataset.value, fresh());
     const isRename = kind === "rename";
     const input = make("input", { maxlength: "80", ...(isRename ? {} : { list: "mode-list" }) });
     if (isRename) input.value = now().get(mode) ?? mode;
@@ -130,7 +130,7 @@
   }
 
   for (const section of sections) {
-    accept(section, () => rules.current(section.dataset.mode, fresh()));
+    accept(section, () => rules.current(section.dataset.value, fresh()));
     section.append(make("div", { class: "tools" },
       make("button", { type: "button", click: () => openForm(section, "rename") }, say("Rename")),
       make("button", { type: "button", click: () => openForm(section, "merge") }, say("Merge")), make("span", { class: "sub" })));
@@ -175,19 +175,19 @@
     const known = now();
     list.replaceChildren(...[...known].map(([name, words]) => make("option", { value: words }, name)));
     tray.replaceChildren(...[...known].map(([name, words]) => {
-      const chip = make("li", { class: "badge", "data-mode": name }, words);
+      const chip = make("li", { class: "badge", "data-value": name }, words);
       accept(chip, () => name);
       return chip;
     }));
     for (const section of sections) {
-      const name = rules.current(section.dataset.mode, changes);
-      const isSame = name === section.dataset.mode;
+      const name = rules.current(section.dataset.value, changes);
+      const isSame = name === section.dataset.value;
       section.querySelector(".tools > .sub").textContent = isSame ? "" : say("Now: {title}", { title: known.get(name) ?? name });
     }
     const sorted = new Map(changes.filter(({ change }) => change === "assign")
       .map((one) => [JSON.stringify([one.conversation, one.turn, one.key]), rules.current(one.mode, changes)]));
     for (const note of notes) {
-      const { conversation, turn, key } = note.dataset;
+      const { conversation, item: turn, key } = note.dataset;
       const mode = sorted.get(JSON.stringify([conversation, turn, key]));
       note.classList.toggle("sorted", mode !== undefined);
       note.querySelector("form .sub").textContent = mode === undefined ? "" : known.get(mode) ?? mode;
@@ -206,5 +206,6 @@
     draw();
   });
   draw();
-  if (root.dataset.changes) Scrollback.loadScript(new URL(root.dataset.changes, location.href).href).catch(() => {});
+  const link = document.querySelector("link[rel=changes]");
+  if (link) Scrollback.loadScript(link.href).catch(() => {});
 })();

@@ -1,0 +1,129 @@
+"""Kinds of failure: notes are sorted by dragging or typing, kinds renamed and merged, and the build takes the file back."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+from test_review import download, press, project, review  # noqa: F401
+
+EVIL = "<img src=x onerror=alert(1)>"
+PAGE = "review/_modes/index.html"
+
+
+@pytest.fixture
+def modes(review, project):
+    """The page with four notes of two conversations and two kinds."""
+    lines = []
+    for name in ("one", "two"):
+        review.open(f"review/nightly/{name}/index.html")
+        turns = review.run("[...document.querySelectorAll('[data-item]')].filter((one) => !one.matches('.sent')).map(({ dataset }) => [dataset.item, dataset.key])")
+        for number, (turn, key) in enumerate(turns[:2]):
+            lines.append({"conversation": name, "run": "nightly", "turn": turn, "label": "bad", "comment": f"Note {name} {number} {EVIL}",
+                          "reviewer": "bo", "at": f"2025-11-02T10:0{number}:00Z", "key": key})
+    project.reviews("reviews-bo.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    (project.content / "review").mkdir()
+    (project.content / "review" / "modes.yml").write_text("modes: [{name: curt, title: Too curt}, {name: wrong, definition: Not true}]\n")
+    project.build()
+    review.open(PAGE)
+    review.until("document.querySelectorAll('.note form').length === 4")
+    return review
+
+
+def name(browser, text="ada"):
+    browser.one("#modes-name").send_keys(text, Keys.TAB)
+
+
+def type_into(browser, number, words):
+    """Sorts the note by keyboard alone."""
+    browser.run(f"document.querySelectorAll('.note')[{number}].querySelector('input').focus()")
+    press(browser, words, Keys.ENTER)
+
+
+def sort_count(browser, count):
+    browser.until_is(count, "document.querySelectorAll('.note.sorted').length")
+
+
+def drag(browser, number, target):
+    """The events of a drag, as a browser sends them."""
+    browser.run(
+        f"""(() => {{
+          const note = document.querySelectorAll('.note')[{number}];
+          const target = document.querySelector('{target}');
+          const dataTransfer = new DataTransfer();
+          const send = (element, type) => element.dispatchEvent(new DragEvent(type, {{ bubbles: true, cancelable: true, dataTransfer }}));
+          send(note, 'dragstart');
+          const isTaken = !send(target, 'dragover');
+          if (isTaken) send(target, 'drop');
+          send(note, 'dragend');
+        }})()"""
+    )
+
+
+def changes(text):
+    return [(line["change"], line["mode"], line.get("to") or line.get("turn")) for line in map(json.loads, text.splitlines())]
+
+
+def test_notes_are_sorted_by_keyboard_and_by_dragging_and_the_build_takes_the_file(modes, project):
+    """Typing a title or a new kind, dropping on a kind and on a chip; then no note is left."""
+    name(modes)
+    type_into(modes, 0, "too curt")
+    sort_count(modes, 1)
+    # The next note has the focus.
+    press(modes, "Wrong Day!", Keys.ENTER)
+    sort_count(modes, 2)
+    drag(modes, 2, ".mode[data-value=wrong]")
+    sort_count(modes, 3)
+    drag(modes, 3, ".tray-modes [data-value=wrong-day]")
+    sort_count(modes, 4)
+    file, text = download(modes)
+    assert file == "modes.jsonl"
+    assert [change[:2] for change in changes(text)] == [
+        ("assign", "curt"), ("add", "wrong-day"), ("assign", "wrong-day"), ("assign", "wrong"), ("assign", "wrong-day")]
+    (project.content / "review" / file).write_text(text)
+    project.build()
+    modes.driver.refresh()
+    modes.until("document.querySelector('.mode[data-value=wrong-day]') !== null")
+    assert modes.all(".note") == []
+    assert "2 conversations" in modes.one(".mode[data-value=wrong-day] .sub").text
+    # What is in the file is not new any more.
+    modes.until("document.querySelector('#sorting [role=status]').textContent.startsWith('0 ')")
+    assert download(modes)[1] == text
+    modes.open("review/_modes/wrong-day/index.html")
+    assert EVIL in modes.one("main").text and modes.all("main img") == []
+
+
+def test_kinds_are_added_renamed_and_merged_and_the_last_change_is_undone(modes):
+    name(modes)
+    modes.one("#modes-new").send_keys("Off topic", Keys.ENTER)
+    modes.until("document.querySelector('.tray-modes [data-value=off-topic]') !== null")
+    modes.run("document.querySelector('.mode[data-value=wrong] .tools button').click()")
+    press(modes, "Not true", Keys.ENTER)
+    modes.until("document.querySelector('.mode[data-value=wrong] .tools > .sub').textContent === 'Now: Not true'")
+    modes.run("document.querySelectorAll('.mode[data-value=curt] .tools button')[1].click()")
+    press(modes, "Off topic", Keys.ENTER)
+    modes.until("document.querySelector('.tray-modes [data-value=curt]') === null")
+    expected = [("add", "off-topic", None), ("rename", "wrong", "not-true"), ("merge", "curt", "off-topic")]
+    assert changes(download(modes)[1]) == expected
+    modes.driver.refresh()
+    modes.until("document.querySelector('.tray-modes [data-value=not-true]') !== null")
+    modes.run("[...document.querySelectorAll('#sorting button')].find((one) => one.textContent === 'Undo').click()")
+    modes.until("document.querySelector('.tray-modes [data-value=curt]') !== null")
+    assert changes(download(modes)[1]) == expected[:2]
+
+
+def test_without_a_name_nothing_is_changed_and_hostile_titles_are_text(modes):
+    type_into(modes, 0, "curt")
+    modes.until("document.activeElement.id === 'modes-name'")
+    sort_count(modes, 0)
+    name(modes)
+    type_into(modes, 0, EVIL)
+    sort_count(modes, 1)
+    assert EVIL in modes.one(".tray-modes").text and modes.all("main img") == []
+
+
+def test_without_script_the_page_has_everything_to_read(modes):
+    modes.cdp("Emulation.setScriptExecutionDisabled", value=True)
+    modes.driver.refresh()
+    assert len(modes.all(".mode")) == 2 and len(modes.all(".note")) == 4
+    assert modes.all("main form, main button, main input") == []
+    modes.cdp("Emulation.setScriptExecutionDisabled", value=False)
