@@ -39,7 +39,8 @@ struct HelpTests {
 
   /// What an example needs that a test cannot give: other machines, a person who ends it, a run to compare.
   private static let unsafe = [
-    "serve", "fetch github", "diff", "gate", "simulate", "rsync:", "s3:", "git:", "man -l", "unzip", "check.sarif",
+    "serve", "fetch github", "diff", "gate", "simulate", "rsync:", "s3:", "git:", "man -l", "unzip",
+    "check.sarif",
     "slack-export", "WhatsApp Chat", "conversations.json", "--merge",
   ]
 

@@ -81,7 +81,8 @@ struct TurnAlignmentTests {
 
   private func item(_ text: String) -> TurnAlignment.Item {
     let role: Message.Role = text.hasPrefix("u") ? .user : text.hasPrefix("a") ? .assistant : .tool
-    return TurnAlignment.Item(kind: role.rawValue, key: String(text.dropFirst(2)), words: String(text.dropFirst(2)))
+    let words = String(text.dropFirst(2))
+    return TurnAlignment.Item(kind: role.rawValue, key: words, words: words)
   }
 
   private func turns(_ random: inout SplitMix64) -> [String] {
