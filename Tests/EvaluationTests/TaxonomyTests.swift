@@ -87,6 +87,12 @@ struct TaxonomyTests {
     #expect(files.taxonomy.modes.map(\.title) == ["Own", "Wrong day"])
   }
 
+  @Test("renaming a mode that only verdicts name takes it into the taxonomy")
+  func named() {
+    let files = files("modes: []", [line(#""change":"rename","mode":"odd","to":"even","title":"Even so""#)])
+    #expect(files.taxonomy["even"]?.title == "Even so" && files.taxonomy.current("odd") == "even")
+  }
+
   @Test("a mode that is renamed and back is the same mode again")
   func back() {
     let files = files(

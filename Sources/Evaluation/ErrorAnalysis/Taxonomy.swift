@@ -140,6 +140,9 @@ extension Taxonomy {
       if !change.title.isEmpty || !hadOwnTitle {
         modes[place].title = change.title.isEmpty ? FailureMode.title(of: name) : change.title
       }
+    } else if self[name] == nil {
+      // Someone has decided on the name of a mode that only verdicts named.
+      modes.append(FailureMode(name: name, title: change.title))
     }
     replace(change.mode, by: name)
     return nil

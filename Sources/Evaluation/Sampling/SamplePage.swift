@@ -29,9 +29,7 @@ package struct SamplePage: TemplateContext {
     .text("count", "number of drawn conversations, with the noun") {
       $0.strings.count($0.sample.drawn.count, "conversation", "conversations")
     },
-    .text("total", "number of all conversations, with the noun") {
-      $0.strings.count($0.sample.probabilities.count, "conversation", "conversations")
-    },
+    .text("total", "number of all conversations") { $0.strings.grouped($0.sample.probabilities.count) },
     .text("seed", "seed of the draw") { String($0.sample.plan.seed) },
     .text("overlap", "number of conversations for two reviewers, with the noun; empty for none") { page in
       let count = page.sample.drawn.count { $0.reviewers.count > 1 }
