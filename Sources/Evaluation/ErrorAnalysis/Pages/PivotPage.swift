@@ -85,10 +85,14 @@ struct PivotHead: TemplateContext {
     if column.pooled > 0 { return strings.count(column.pooled, "other", "others") }
     if column.value.isEmpty { return strings[pivot.dimension == .tool ? "No tool" : "Not known"] }
     return pivot.dimension == .language
-      ? strings[Self.capitalised(column.value)] : RowText.short(column.value)
+      ? strings[Self.scripts[column.value] ?? column.value] : RowText.short(column.value)
   }
 
-  private static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+  /// The writing systems that a reading aid tells apart.
+  private static let scripts = [
+    "latin": "Latin", "greek": "Greek", "cyrillic": "Cyrillic", "hebrew": "Hebrew", "arabic": "Arabic",
+    "indic": "Indic", "thai": "Thai", "hangul": "Hangul", "han": "Han",
+  ]
 }
 
 /// A kind of failure in the table.
