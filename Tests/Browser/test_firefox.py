@@ -293,12 +293,12 @@ def test_a_verdict_is_given_by_keyboard_kept_and_exported(browser):
     press(browser, "1", "2", "u")
     browser.until("document.querySelector('.told').textContent.startsWith('Undone')")
     (verdict,) = stored(browser)["verdicts"]
-    assert verdict["label"] == "good"
+    assert verdict["label"] == "pass"
     browser.driver.refresh()
     browser.until("document.querySelectorAll('[data-item] > .own').length === 1")
     button(browser, "Download")
     (line,) = browser.downloaded("reviews-ada.jsonl").splitlines()
-    assert '"label":"good"' in line and '"reviewer":"ada"' in line
+    assert '"label":"pass"' in line and '"reviewer":"ada"' in line
 
 
 def test_stories_open_play_move_on_and_close_by_key(browser):

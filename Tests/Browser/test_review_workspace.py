@@ -296,6 +296,23 @@ def test_the_review_goes_on_at_the_first_open_turn(review, project):
     review.soon(lambda: turn_number(review), first + 4)
 
 
+def test_a_reviewer_who_is_faster_than_the_earlier_verdicts_stays_at_the_turn(review, project, foreign):
+    review.open(PAGE)
+    review.run(
+        """(() => {
+          const load = Scrollback.loadScript;
+          Scrollback.loadScript = (...rest) => new Promise((done) => (globalThis.arrive = () => load(...rest).then(done)));
+        })()"""
+    )
+    begin(review)
+    first = turn_number(review)
+    press(review, "2", "1")
+    judged(review, 1)
+    review.run("arrive()")
+    review.until_is("2 others have decided. Shown after your verdict.", "document.querySelector('.others').textContent")
+    assert turn_number(review) == first and review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')") == "Modes"
+
+
 def test_the_first_failure_is_one_turn_and_undo_gives_it_back(review, project):
     open_first(review)
     firsts = lambda: review.run("[...document.querySelectorAll('.own')].map((one) => one.closest('[data-item]').dataset.index)")

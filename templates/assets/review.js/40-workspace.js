@@ -467,9 +467,11 @@
 
   session.draws.push((now) => draw(now, false));
   let first;
+  let given = 0;
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
+    given = log.state.verdicts.length;
     first = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
     if (!first) return;
     if (isNew) return go(first);
@@ -480,9 +482,9 @@
     for (const turn of turns) turn.tabIndex = -1;
     begin(isNew);
   });
-  // Earlier verdicts arrive after the page: where the reviewer is still at the first turn, the first open one is another.
+  // Earlier verdicts arrive after the page. The first open turn may be another then, unless the reviewer has begun.
   session.arrivals.push(() => {
-    if (current && current === first && !hasOpen(current)) begin(current.contains(document.activeElement));
+    if (current && current === first && given === log.state.verdicts.length && !hasOpen(current)) begin(current.contains(document.activeElement));
   });
   session.open((panel) => document.querySelector(".trace").after(panel));
 })();
