@@ -84,8 +84,8 @@ def test_changed_words_are_marked_for_eyes_and_for_screen_readers(page):
     assert page.texts(".turn > .word-diff ins")[-1] == "inserted: cloudy and cold :end "
     assert "line-through" in page.run("getComputedStyle(document.querySelector('.turn del')).textDecorationLine")
     assert "underline" in page.run("getComputedStyle(document.querySelector('.turn ins')).textDecorationLine")
-    assert page.one(".calls th[scope=row] bdi").text == "weather"
-    assert "Paris" in page.one(".calls .word-diff").text
+    assert page.one(".turn .calls th[scope=row] bdi").text == "weather"
+    assert "Paris" in page.one(".turn .calls .word-diff").text
     assert page.one("details.identical summary").text == "1 identical turn"
 
 

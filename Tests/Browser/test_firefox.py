@@ -298,7 +298,7 @@ def test_a_verdict_is_given_by_keyboard_kept_and_exported(browser):
     browser.until("document.querySelectorAll('[data-item] > .own').length === 1")
     button(browser, "Download")
     (line,) = browser.downloaded("reviews-ada.jsonl").splitlines()
-    assert '"label":"pass"' in line and '"reviewer":"ada"' in line
+    assert '"criterion":"correct"' in line and '"label":"pass"' in line and '"reviewer":"ada"' in line
 
 
 def test_stories_open_play_move_on_and_close_by_key(browser):

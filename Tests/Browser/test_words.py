@@ -145,7 +145,7 @@ PAGES = ["index.html", "chats/index.html", "chats/alisha/index.html", "services/
 def sample(folder, language):
     """The sample project with another language's strings and dates, and with the built-in labels."""
     project = folder / "project"
-    shutil.copytree(PROJECT / "content", project / "content", ignore=shutil.ignore_patterns("labels.yml"))
+    shutil.copytree(PROJECT / "content", project / "content", ignore=shutil.ignore_patterns("rubric.yml"))
     settings = project / "content" / "site.yml"
     text = settings.read_text("utf-8").replace("language: en", f"language: {language}\nformats: local")
     settings.write_text(re.sub("(?m)^baseURL:.*\n", "", text), "utf-8")

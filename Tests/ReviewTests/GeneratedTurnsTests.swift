@@ -154,4 +154,15 @@ struct GeneratedTurnsTests {
     #expect(site["review/_vanished/index.html"].contains("&lt;/script&gt;"))
     #expect(!site["review/_reviewers/ada.js"].utf8.contains(0))
   }
+
+  @Test("a point to check in a turn that is held back has no link, since the page lacks the turn")
+  func future() throws {
+    let call =
+      #"{"id":"a","sender":"a","role":"assistant","timestamp":"2030-01-01T10:00:00Z","text":"","toolCalls":"#
+      + #"[{"id":"1","name":"find","arguments":"{}"}]}"#
+    let question = #"{"id":"q","sender":"u","role":"user","timestamp":"2025-01-01T10:00:00Z","text":"Go"}"#
+    let file = #"{"id":"c","title":"C","participants":["u","a"],"messages":[\#(question),\#(call)]}"# + "\n"
+    let page = try ReviewSite(["runs/one/a.jsonl": file])["review/one/c/index.html"]
+    #expect(page.contains("<span class=\"badge\">") && !page.contains("#m-a\""))
+  }
 }

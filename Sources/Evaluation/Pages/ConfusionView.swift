@@ -10,11 +10,17 @@ struct ConfusionView: TemplateContext {
   let criterion: Criterion
   /// Whether both are people, so that kappa applies.
   var isAgreement = true
+  /// Which half of a split; empty without one.
+  var part = ""
   let strings: Strings
 
   static let fields: Fields<ConfusionView> = [
     .text("first", "who the rows are of") { $0.first },
     .text("second", "who the columns are of") { $0.second },
+    .text("label", "the criterion and the two, different for each table of a page") { view in
+      let pair = view.strings.text("{first} and {second}", ["first": view.first, "second": view.second])
+      return [view.criterion.title, view.part, pair].filter { !$0.isEmpty }.joined(separator: " · ")
+    },
     .text("total", "number of items judged by both") {
       $0.strings.count($0.matrix.total, "judgement", "judgements")
     },

@@ -101,7 +101,7 @@ private struct JudgeView: TemplateContext {
       return ConfusionView(
         first: view.strings["People"], second: RowText.short(view.comparison.judge),
         matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named, isAgreement: false,
-        strings: view.strings)
+        part: view.strings[title], strings: view.strings)
     }
 
     /// The criterion with its two outcomes as values.

@@ -1,5 +1,5 @@
 internal import Basics
-package import Model
+internal import Model
 package import Templates
 
 /// The fields of `templates/review-sample.html`: the sampling plan in words, and the drawn conversations.

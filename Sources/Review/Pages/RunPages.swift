@@ -1,4 +1,5 @@
 internal import Basics
+internal import Conversations
 internal import Markup
 internal import Model
 internal import Search
@@ -82,7 +83,7 @@ struct RunTranscriptPage: TemplateContext {
     },
     .list("aids", "reading aids") { page in
       page.reviewed.aids[page.version].map { aid in
-        let first = aid.turns.first.map { page.conversation.turns[$0].messageID }
+        let first = aid.turns.first(where: page.isShown).map { page.conversation.turns[$0].messageID }
         return AidChip(
           aid: aid, strings: page.strings,
           href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
@@ -104,6 +105,12 @@ struct RunTranscriptPage: TemplateContext {
   ]
 
   private var conversation: RunConversation { reviewed.group.versions[version] }
+
+  /// Whether the page has the turn: those of the future are held back.
+  private func isShown(_ turn: Int) -> Bool {
+    let context = page.transcript.context
+    return context.includesFuture || conversation.chat.messages[turn].time <= context.now
+  }
 
   /// Limited to the neighbouring runs, as a conversation may be in a hundred runs.
   private var nearVersions: [RunConversation] {

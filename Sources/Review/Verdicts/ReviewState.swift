@@ -68,7 +68,7 @@ struct ReviewStanding: Sendable {
     _ turns: [Turn], _ current: [PlacedVerdict], _ rubric: Rubric
   ) -> [Spot: [String: Verdict]] {
     var answers: [Spot: [String: Verdict]] = [:]
-    for one in current where one.verdict.span == nil && one.verdict.answer != nil {
+    for one in current where one.verdict.span == nil && one.verdict.isAnswer(rubric) {
       // Progress and agreement are about the same turns.
       if let place = one.place, let criterion = rubric[one.verdict.criterion],
         !turns[place].isJudged(by: criterion)
@@ -102,9 +102,20 @@ struct ReviewStanding: Sendable {
   }
 }
 
+extension Verdict {
+  /// Whether it answers its criterion: a comment does if the criterion asks for text.
+  fileprivate func isAnswer(_ rubric: Rubric) -> Bool {
+    answer != nil || (rubric[criterion]?.kind == .text && !comment.isEmpty)
+  }
+}
+
 extension Turn {
   /// Whether a criterion is about it; a failure without text needs no verdict.
   func isJudged(by criterion: Criterion) -> Bool {
-    criterion.target != .conversation && criterion.roles.contains(role) && (error.isEmpty || !text.isEmpty)
+    switch criterion.target {
+    case .conversation: false
+    case .toolCall: criterion.roles.contains(role) && !calls.isEmpty
+    case .turn, .span: criterion.roles.contains(role) && (error.isEmpty || !text.isEmpty)
+    }
   }
 }

@@ -1,6 +1,6 @@
 internal import Basics
 internal import Markup
-package import Model
+internal import Model
 package import Templates
 
 /// The fields of `templates/review-failures.html`: new kinds of failure in the order of reading, where

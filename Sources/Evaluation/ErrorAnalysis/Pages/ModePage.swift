@@ -1,4 +1,4 @@
-package import Model
+internal import Model
 package import Templates
 
 /// The fields of `templates/review-mode.html`: a kind of failure and the conversations with it.

@@ -1,5 +1,5 @@
 internal import Basics
-package import Model
+internal import Model
 package import Templates
 
 /// The fields of `templates/review-modes.html`: the kinds of failure as a tree, then the notes to be sorted.

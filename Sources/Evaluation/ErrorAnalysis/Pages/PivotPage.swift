@@ -1,6 +1,6 @@
 internal import Basics
 internal import Markup
-package import Model
+internal import Model
 package import Templates
 
 /// The fields of `templates/review-pivot.html`: kinds of failure by run, model or another property.

@@ -1,6 +1,7 @@
 import Basics
 import Content
 @testable import Conversations
+import Model
 import Testing
 
 /// What the samples of evaluators' files hold, format by format.

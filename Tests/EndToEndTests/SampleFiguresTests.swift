@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs, rubric and verdicts of the sample, as docs/guide/gate.md and judges.md describe them.
+struct SampleFiguresTests {
+  private static func folder() throws -> Folder {
+    let folder = try Folder(["content/site.yml": "title: Sample\ntimezone: UTC\n"])
+    for part in ["runs", "review", "reviews"] {
+      try folder.copy(
+        from: ProjectFolder.url.appending(path: "content/\(part)").path(), to: "content/\(part)")
+    }
+    return folder
+  }
+
+  @Test("the gate passes another seed and stops other rules, by score and by people's verdicts")
+  func gate() throws {
+    let folder = try Self.folder()
+    for measure in ["expected", "correct"] {
+      let seeds = try Program.run(
+        ["gate", "--base", "nightly-1", "--head", "nightly-2", "--criterion", measure], in: folder)
+      #expect(seeds.status == 0, "\(seeds.output)\(seeds.errors)")
+      let rules = try Program.run(
+        ["gate", "--base", "nightly-2", "--head", "nightly-3", "--criterion", measure], in: folder)
+      #expect(rules.status == 1, "\(rules.output)\(rules.errors)")
+      #expect(rules.output.contains("significantly worse"))
+    }
+  }
+
+  @Test("no verdict is of an older rubric, and the judge has figures on both halves and a corrected rate")
+  func pages() throws {
+    let folder = try Self.folder()
+    let outcome = try Program.build(folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let judges = try folder.text("site/review/_judges/index.html")
+    let judge = try #require(judges.split(separator: "<bdi>mock-judge</bdi>").dropFirst().first)
+    for part in ["Development half", "Test half", "1 look at test figures", "Corrected rate"] {
+      #expect(judge.contains(part), "\(part)")
+    }
+    let rate = try #require(judge.split(separator: "Corrected rate").dropFirst().first)
+    #expect(!rate.prefix(200).contains("undefined"))
+    for name in try folder.names("site/review/nightly-3") where folder.exists(Self.page(name)) {
+      let page = try folder.text(Self.page(name))
+      #expect(!page.contains("older rubric"), "\(name)")
+    }
+  }
+
+  private static func page(_ conversation: String) -> String {
+    "site/review/nightly-3/\(conversation)/verdicts/index.html"
+  }
+}
