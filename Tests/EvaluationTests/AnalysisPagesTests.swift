@@ -59,7 +59,7 @@ struct AnalysisPagesTests {
       var trace = Traces.one(
         number, modes: (0..<30).filter { (number * 31 + $0 * 7) % 11 == 0 }.map { "mode-\($0)" })
       (trace.task, trace.model) = ("task \(number)", "model \(number % 40)")
-      trace.notes = [number % 5].map { turn in
+      trace.notes = [number % 5].map { (turn: Int) in
         Trace.Note(
           reviewer: "ada", turn: turn, messageID: "t\(turn)", key: "0123456789ab-0123456789ab",
           text: String(repeating: "A note & more. ", count: 60), at: Instant(seconds: 0))
