@@ -33,7 +33,8 @@ struct SampleFiguresTests {
     let outcome = try Program.build(folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let judges = try folder.text("site/review/_judges/index.html")
-    let judge = try #require(judges.split(separator: "<bdi>mock-judge</bdi>").dropFirst().first)
+    let start = try #require(judges.firstRange(of: "<h2><bdi>mock-judge</bdi>")?.lowerBound)
+    let judge = try #require(judges[start...].split(separator: "</section>").first)
     for part in ["Development half", "Test half", "1 look at test figures", "Corrected rate"] {
       #expect(judge.contains(part), "\(part)")
     }
