@@ -291,7 +291,7 @@ def test_a_verdict_is_given_by_keyboard_kept_and_exported(browser):
     browser.open("review/nightly-3/demo/index.html")
     begin(browser)
     press(browser, "1", "2", "u")
-    browser.until("document.querySelector('.told').textContent.startsWith('Undone')")
+    browser.until("document.querySelector('.notice-line').textContent.startsWith('Undone')")
     (verdict,) = stored(browser)["verdicts"]
     assert verdict["label"] == "pass"
     browser.driver.refresh()

@@ -105,7 +105,7 @@ def turn_number(browser):
 
 def told(browser, start):
     """Waits until the panel says something that begins so."""
-    browser.until("document.querySelector('.review-panel .told').textContent.startsWith(arguments[0])", start)
+    browser.until("document.querySelector('.review-panel .notice-line').textContent.startsWith(arguments[0])", start)
 
 
 def one_verdict(browser):

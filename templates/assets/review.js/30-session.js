@@ -1,4 +1,4 @@
-// The reviewer on this page: name, settings, files, shortcuts. What a page adds stands between name and files.
+// The reviewer on this page: name, settings, files, shortcuts. A page adds its part between name and files.
 (() => {
   "use strict";
   const { make, say, ReviewLog, verdicts: rules, rubric } = Scrollback;
@@ -12,12 +12,12 @@
   /** Pressing a button keeps the selection and the focus. */
   const button = (text, click, more = {}) => make("button", { type: "button", mousedown: keep, click, ...more }, text);
 
-  const status = make("p", { class: "sub told", role: "status" });
-  let told = "";
+  const status = make("p", { class: "sub notice-line", role: "status" });
+  let last = "";
 
   /** Says what has happened, unless the storage has a problem. */
   function tell(text) {
-    told = text;
+    last = text;
     status.textContent = log.warning ?? text;
   }
 
@@ -131,7 +131,7 @@
     const isKnown = reviewer() !== "";
     form.hidden = isKnown;
     known.hidden = !isKnown;
-    status.textContent = log.warning ?? told;
+    status.textContent = log.warning ?? last;
     for (const { name, box } of choices) box.checked = log.state[name];
     who.textContent = say("{reviewer}: settings and files", { reviewer: reviewer() });
     if (isKnown) for (const draw of draws) draw(log.current());

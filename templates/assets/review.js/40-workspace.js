@@ -21,59 +21,9 @@
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
-
-  const nameOf = (place) => (place === transcript ? say("the whole conversation") : say("turn {number}", { number: place.dataset.index }));
-  const quoted = (span) => say("\u201c{quote}\u201d", span);
+  const { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton } = session.turns(transcript, () => all);
 
   // Verdicts
-
-  /** The text of a turn on one line, as the build compares it. */
-  function seen(turn) {
-    const parts = rubric.textParts(turn);
-    const words = parts.map((part) => part.textContent).join(" ") || turn.querySelector(".error")?.lastChild.textContent || "";
-    return words.split(/\s+/).filter(Boolean).join(" ").slice(0, rules.limits.text);
-  }
-
-  /** The selection as a span, if it is within the text of this turn. */
-  function selection(turn) {
-    const selected = getSelection();
-    if (turn === transcript || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
-    const range = selected.getRangeAt(0);
-    const part = rubric.textParts(turn).find((text) => text.contains(range.commonAncestorContainer));
-    if (!part) return undefined;
-    const before = document.createRange();
-    before.setStart(part, 0);
-    before.setEnd(range.startContainer, range.startOffset);
-    const start = before.toString().length;
-    const quote = range.toString();
-    return quote.trim() === "" ? undefined : { start, end: start + quote.length, quote: quote.slice(0, 500) };
-  }
-
-  /** A verdict on a place without an answer. */
-  function blank(place, step, span) {
-    const { dataset } = place;
-    const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key };
-    if (place !== transcript) verdict.turn = dataset.item;
-    if (step) Object.assign(verdict, { criterion: step.criterion.name, rubric: step.criterion.version });
-    if (step?.call !== undefined) verdict.call = step.call;
-    if (span) verdict.span = span;
-    return verdict;
-  }
-
-  /** This reviewer's current verdict on the same target, if any. */
-  function known(verdict) {
-    const found = all.get(rules.target(verdict));
-    return found && !rules.isTakenBack(found) ? found : undefined;
-  }
-  const answerOf = (place, step) => known(blank(place, step));
-  const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion);
-
-  /** The new verdict: what the known one says, and the change. */
-  function changed(verdict, change, place) {
-    const { label, labels, score, comment, first } = known(verdict) ?? {};
-    const text = place === transcript ? undefined : seen(place);
-    return { ...verdict, label: label ?? null, labels, score, comment, first, text, ...change };
-  }
 
   function give(words, ...verdicts) {
     log.give(...verdicts);
@@ -183,12 +133,6 @@
     draw(all, true);
   }
 
-  function reveal(place) {
-    for (let fold = place.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
-    const isTall = place.offsetHeight > innerHeight / 2;
-    place.scrollIntoView({ block: isTall ? "start" : "nearest", behavior: "instant" });
-  }
-
   /** Selects a place and shows it. Who answers from inside the panel stays there. */
   function go(place) {
     const isInside = view.contains(document.activeElement) && document.activeElement !== view;
@@ -208,13 +152,6 @@
     else tell(say("No tool errors on this page"));
   }
 
-  function fold() {
-    const parts = [...transcript.querySelectorAll("details.part:not(.thinking)")];
-    const isAnyOpen = parts.some((part) => part.open);
-    for (const part of parts) part.open = !isAnyOpen;
-    tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
-  }
-
   // View of the current place
 
   const head = make("h2", {});
@@ -230,13 +167,6 @@
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
   const letterOf = ({ letter }) => (letter && Object.hasOwn(actions, letter) && actions[letter] !== chooseCriterion ? letter.toUpperCase() : letter);
-
-  function valueButton(step, { value, key, title, style, hint }) {
-    const text = key ? [title, " ", make("kbd", { "aria-hidden": "true" }, key)] : [title];
-    const made = button("", () => choose(step, value), { "data-value": value, "data-style": style, "aria-pressed": "false", "aria-keyshortcuts": key, title: hint || undefined });
-    made.replaceChildren(...text);
-    return made;
-  }
 
   function field(step) {
     const { criterion } = step;
@@ -260,7 +190,7 @@
       if (!values.some((one) => one.value === value)) values.push({ value, title: rubric.titleOf(criterion, value) });
     }
     if (criterion.hasUnsure && !values.some(({ value }) => value === "unsure")) values.push({ value: "unsure", key: "0", title: say("Unsure") });
-    const buttons = values.map((value) => valueButton(step, value));
+    const buttons = values.map((value) => valueButton(value, () => choose(step, value.value)));
     const letter = letterOf(criterion);
     const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
       stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
@@ -305,37 +235,10 @@
     return !hasOpen(current) && (wasIn || !steps.some((step) => isOpen(current, step)));
   }
 
-  const isAt = (verdict, place) => verdict.conversation === transcript.dataset.name && verdict.turn === place.dataset.item;
-
-  /** Own verdicts below each turn. */
-  function drawOwn() {
-    const byTurn = new Map();
-    for (const verdict of all.values()) {
-      if (verdict.conversation !== transcript.dataset.name || rules.isTakenBack(verdict)) continue;
-      byTurn.set(verdict.turn, [...(byTurn.get(verdict.turn) ?? []), verdict]);
-    }
-    for (const turn of turns) {
-      const half = turn.dataset.key.split("-")[0];
-      const mine = (byTurn.get(turn.dataset.item) ?? []).filter(({ key }) => key.split("-")[0] === half);
-      const state = JSON.stringify(mine);
-      if (turn.own?.state === state || (!turn.own && mine.length === 0)) continue;
-      turn.own ??= { list: make("ul", { class: "own", "aria-label": say("Your verdict on turn {number}", { number: turn.dataset.index }) }) };
-      turn.own.state = state;
-      turn.own.list.replaceChildren(...mine.map(ownRow));
-      if (mine.length > 0) turn.append(turn.own.list);
-      else turn.own.list.remove();
-    }
-  }
-
-  function ownRow(verdict) {
-    const title = rubric.criteria.length > 1 ? `${rubric.named(verdict.criterion)?.title ?? verdict.criterion}: ` : "";
-    return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "");
-  }
-
   /** Draws the panel and the marks; `isNew`: another place, or other values to choose from. */
   function draw(now, isNew = false) {
     all = now;
-    drawOwn();
+    drawOwn(turns);
     const targets = places.flatMap((place) => required(place).map((step) => isOpen(place, step)));
     const done = targets.filter((one) => !one).length;
     progress.textContent = say("{done} of {total} targets", { done, total: targets.length });

@@ -1,0 +1,110 @@
+// Turns of a transcript and the reviewer's verdicts on them, for the workspace.
+(() => {
+  "use strict";
+  const { make, say, verdicts: rules, rubric } = Scrollback;
+  const session = Scrollback.review;
+  const { reviewer, button, tell } = session;
+
+  /** `all` returns the reviewer's current verdicts by target. A place is a turn, or the transcript for the whole conversation. */
+  session.turns = (transcript, all) => {
+    const nameOf = (place) => (place === transcript ? say("the whole conversation") : say("turn {number}", { number: place.dataset.index }));
+    const quoted = (span) => say("\u201c{quote}\u201d", span);
+
+    /** The text of a turn on one line, as the build compares it. */
+    function seen(turn) {
+      const parts = rubric.textParts(turn);
+      const words = parts.map((part) => part.textContent).join(" ") || turn.querySelector(".error")?.lastChild.textContent || "";
+      return words.split(/\s+/).filter(Boolean).join(" ").slice(0, rules.limits.text);
+    }
+
+    /** The selection as a span, if it is within the text of this turn. */
+    function selection(turn) {
+      const selected = getSelection();
+      if (turn === transcript || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
+      const range = selected.getRangeAt(0);
+      const part = rubric.textParts(turn).find((text) => text.contains(range.commonAncestorContainer));
+      if (!part) return undefined;
+      const before = document.createRange();
+      before.setStart(part, 0);
+      before.setEnd(range.startContainer, range.startOffset);
+      const start = before.toString().length;
+      const quote = range.toString();
+      return quote.trim() === "" ? undefined : { start, end: start + quote.length, quote: quote.slice(0, 500) };
+    }
+
+    /** A verdict on a place without an answer. */
+    function blank(place, step, span) {
+      const { dataset } = place;
+      const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key };
+      if (place !== transcript) verdict.turn = dataset.item;
+      if (step) Object.assign(verdict, { criterion: step.criterion.name, rubric: step.criterion.version });
+      if (step?.call !== undefined) verdict.call = step.call;
+      if (span) verdict.span = span;
+      return verdict;
+    }
+
+    /** This reviewer's current verdict on the same target, if any. */
+    function known(verdict) {
+      const found = all().get(rules.target(verdict));
+      return found && !rules.isTakenBack(found) ? found : undefined;
+    }
+    const answerOf = (place, step) => known(blank(place, step));
+    const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion);
+
+    /** The new verdict: what the known one says, and the change. */
+    function changed(verdict, change, place) {
+      const { label, labels, score, comment, first } = known(verdict) ?? {};
+      const text = place === transcript ? undefined : seen(place);
+      return { ...verdict, label: label ?? null, labels, score, comment, first, text, ...change };
+    }
+
+    const isAt = (verdict, place) => verdict.conversation === transcript.dataset.name && verdict.turn === place.dataset.item;
+
+    /** Own verdicts below each turn. */
+    function drawOwn(turns) {
+      const byTurn = new Map();
+      for (const verdict of all().values()) {
+        if (verdict.conversation !== transcript.dataset.name || rules.isTakenBack(verdict)) continue;
+        byTurn.set(verdict.turn, [...(byTurn.get(verdict.turn) ?? []), verdict]);
+      }
+      for (const turn of turns) {
+        const half = turn.dataset.key.split("-")[0];
+        const mine = (byTurn.get(turn.dataset.item) ?? []).filter(({ key }) => key.split("-")[0] === half);
+        const state = JSON.stringify(mine);
+        if (turn.own?.state === state || (!turn.own && mine.length === 0)) continue;
+        turn.own ??= { list: make("ul", { class: "own", "aria-label": say("Your verdict on turn {number}", { number: turn.dataset.index }) }) };
+        turn.own.state = state;
+        turn.own.list.replaceChildren(...mine.map(ownRow));
+        if (mine.length > 0) turn.append(turn.own.list);
+        else turn.own.list.remove();
+      }
+    }
+
+    function ownRow(verdict) {
+      const title = rubric.criteria.length > 1 ? `${rubric.named(verdict.criterion)?.title ?? verdict.criterion}: ` : "";
+      return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "");
+    }
+
+    function fold() {
+      const parts = [...transcript.querySelectorAll("details.part:not(.thinking)")];
+      const isAnyOpen = parts.some((part) => part.open);
+      for (const part of parts) part.open = !isAnyOpen;
+      tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
+    }
+
+    function reveal(place) {
+      for (let fold = place.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
+      const isTall = place.offsetHeight > innerHeight / 2;
+      place.scrollIntoView({ block: isTall ? "start" : "nearest", behavior: "instant" });
+    }
+
+    function valueButton({ value, key, title, style, hint }, click) {
+      const text = key ? [title, " ", make("kbd", { "aria-hidden": "true" }, key)] : [title];
+      const made = button("", click, { "data-value": value, "data-style": style, "aria-pressed": "false", "aria-keyshortcuts": key, title: hint || undefined });
+      made.replaceChildren(...text);
+      return made;
+    }
+
+    return { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton };
+  };
+})();
