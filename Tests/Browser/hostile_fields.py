@@ -71,7 +71,14 @@ NO_FIELDS = {
     "story-item": {"header seeMore seeMoreCollapsed styles preloadResource": "of react-insta-stories; known, not read", "id": "A-Z, a-z, 0-9 and . _ -", "timestamp time": "moments", "tags": "as a chat's"},
     "page": {"aliases": "as a chat's", "tags": "as a chat's"},
     "run": {"date": "a moment"},
-    "verdict": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label": "one of the labels"},
+    "verdict": {"at": "a moment", "key": "hexadecimal digits", "reviewer": "a-z, 0-9 and hyphens", "label labels": "of the labels"},
+    "rubric": {
+        "criteria.name criteria.values.name judges.name": "a-z, 0-9 and hyphens", "criteria.key": "a letter",
+        "criteria.values.light criteria.values.dark": "two colours", "split.looks.on": "a moment",
+    },
+    "modes": {"modes.name modes.parent": "a-z, 0-9 and hyphens"},
+    "mode change": {"mode to parent reviewer": "a-z, 0-9 and hyphens", "at": "a moment", "key": "hexadecimal digits"},
+    "sample": {"reviewers": "a-z, 0-9 and hyphens"},
     "preference": {"run": "two runs", "label": "one of three", "at": "a moment", "comment": "known, not read"},
     "labels": {"labels.name": "a-z, 0-9 and hyphens", "labels.light labels.dark": "two colours"},
     "rules": {"rules.characters rules.topics.characters": "single characters, all that mean something in HTML", "rules.topics.rule": "the name of a rule"},
@@ -83,6 +90,16 @@ NO_FIELDS = {
         "review.compare": "two runs", "services.doneStatuses": "of the statuses",
         "people.pseudonyms": "names of people, as a chat's", "people.pseudonymKey": "a secret, shown on no page",
     },
+}
+
+# Text fields that meet the attempts in hostile_site.py instead, without a harmless twin.
+ELSEWHERE = {
+    "verdict": "criterion rubric",
+    "rubric": "criteria.title criteria.guidance criteria.examples.conversation criteria.examples.run criteria.examples.turn criteria.examples.value criteria.examples.note "
+    "criteria.values.title criteria.values.description judges.version judges.prompt scores.name split.looks.judge split.looks.version split.looks.criterion",
+    "modes": "modes.title modes.definition modes.examples modes.counterExamples",
+    "mode change": "title definition note conversation run turn",
+    "sample": "strata.query strata.score strata.since",
 }
 
 

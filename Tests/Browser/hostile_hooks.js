@@ -11,7 +11,7 @@
   const known = new Set(`html head meta title link script body a header div nav ul ol li svg circle path rect line polyline polygon g defs
     linearGradient stop span main footer p time h1 h2 h3 h4 h5 h6 bdi b i em strong del code pre br hr blockquote table thead tbody tr th td
     caption img audio video figure figcaption section article details summary dl dt dd form input button label select option textarea
-    fieldset legend output progress meter dialog template noscript mark search small sup sub abbr data tfoot col colgroup kbd ins aside
+    fieldset legend datalist output progress meter dialog template noscript mark search small sup sub abbr data tfoot col colgroup kbd ins aside
     text desc use u`.split(/\s+/));
   const schemes = ["http:", "https:", "mailto:", "tel:", "geo:", "file:"];
   const addresses = ["href", "src", "action", "formaction", "poster", "data", "cite", "ping", "srcset", "background", "xlink:href"];

@@ -204,9 +204,36 @@ class Content:
         for (run, conversation, turn), key in sorted(self.keys.items()):
             for reviewer, label in (("ada", "good"), ("eve", "bad")):
                 verdicts.append({"conversation": conversation, "run": run, "turn": turn, "label": label, "comment": one(), "reviewer": reviewer, "at": moment(9), "key": key, "text": one()})
+                # A criterion that the rubric does not have keeps its words.
+                verdicts.append({"conversation": conversation, "run": run, "turn": turn, "criterion": f"z {line()}", "label": f"x {line()}", "labels": [line()], "rubric": line(), "reviewer": reviewer, "at": moment(9), "key": key})
+                verdicts.append({"conversation": conversation, "run": run, "turn": turn, "criterion": "modes", "labels": ["m1", "m2"], "first": True, "reviewer": reviewer, "at": moment(9), "key": key})
+        self.evaluation()
         lost = {"conversation": "gone", "run": "r1", "turn": "a1", "label": "bad", "comment": one(), "at": moment(9), "key": "0" * 12 + "-" + "0" * 12, "text": one()}
         for name in ("ada", "eve"):
             self.lines(f"reviews/reviews-{name}.jsonl", [verdict for verdict in verdicts if verdict["reviewer"] == name] + [{**lost, "reviewer": name}])
+
+    def evaluation(self):
+        """A rubric with judges, a taxonomy with changes, and a sampling plan."""
+        one, line = self.texts.one, self.texts.line
+        example = {"conversation": line(), "run": line(), "turn": line(), "value": line(), "note": one()}
+        values = [{"name": name, "title": line(), "description": line()} for name in ("yes", "no")]
+        rubric = {
+            "criteria": [
+                {"name": "label", "title": line(), "guidance": one(), "examples": [example]},
+                {"name": "deep", "kind": "binary", "target": "conversation", "required": False, "title": line(), "guidance": one(), "values": values},
+                {"name": "modes", "kind": "multi", "required": False, "title": line(), "values": [{"name": "m1", "title": line(), "description": line()}]},
+            ],
+            "judges": [{"name": "eve", "version": line(), "prompt": line()}],
+            "scores": [{"name": line()}],
+            "split": {"looks": [{"judge": line(), "version": line(), "criterion": line()}]},
+        }
+        modes = [{"name": "m1", "title": line(), "definition": one(), "examples": [one()], "counterExamples": [one()]}, {"name": "m2", "title": line(), "parent": "m1"}]
+        self.write("review/rubric.yml", "".join(f"{key}: {yaml(value)}\n" for key, value in rubric.items()))
+        self.write("review/modes.yml", f"modes: {yaml(modes)}\n")
+        changes = [{"change": "add", "mode": "m3", "title": line(), "definition": one(), "note": one()}]
+        changes += [{"change": "assign", "mode": "m3", "conversation": conversation, "run": run, "turn": turn, "key": key, "note": one()} for (run, conversation, turn), key in sorted(self.keys.items())]
+        self.lines("review/modes.jsonl", [{**change, "reviewer": "ada", "at": moment(10)} for change in changes])
+        self.write("review/sample.yml", f"size: 3\nreviewers: [ada]\nstrata:\n  - {{by: random}}\n  - {{by: query, query: {yaml(line())}}}\n")
 
     def rules(self):
         one = self.texts.one

@@ -122,6 +122,18 @@ struct IndependenceTests {
     }
   }
 
+  @Test("verdicts of one moment are in the order of their criteria, whatever the order of lines")
+  func order() throws {
+    let lines = try ["tone", "modes", "correct"].map { try line("ada", $0, "pass", turn: 2) }
+    for text in [lines.joined(), lines.reversed().joined()] {
+      var reader = VerdictReader(rubric: Rubric(criteria: []))
+      reader.read(InputFile(contentPath: "reviews/reviews-ada.jsonl", text: text))
+      let versions = RunReader([InputFile(contentPath: "runs/one/a.jsonl", text: SampleRun.file(Self.texts))])
+      let placed = VerdictPlaces(reader.verdicts, in: versions.groups[0].versions).versions[0]
+      #expect(placed.map(\.verdict.criterion) == ["correct", "modes", "tone"])
+    }
+  }
+
   @Test("an undecided answer to a criterion does not count in figures, and unknown values are refused")
   func undecided() throws {
     var reader = VerdictReader(rubric: try rubric())

@@ -43,7 +43,7 @@ package struct FigureView: TemplateContext {
     },
     .text("why", "why it is undefined") { view in view.estimate.reason.map { view.strings[$0.rawValue] } },
     .flag("isFew", "whether it is of fewer than 30 targets, so that the interval says more") { view in
-      view.isFew && view.bounds != nil
+      view.isFew && view.bounds != nil && view.estimate.value != nil
     },
   ]
 

@@ -18,7 +18,10 @@ package struct ReviewLabel: Sendable, Equatable {
   package var criterion: String?
 
   /// Part of the class names on pages.
-  package var className: String { criterion.map { "\($0)-\(name)" } ?? name }
+  package var className: String {
+    // Names that the rubric does not list are somebody's text.
+    key == 0 ? "unknown" : criterion.map { "\($0)-\(name)" } ?? name
+  }
 
   package static let good = ReviewLabel(
     name: "good", title: "Good", description: "Correct, complete and in the right tone.", key: 1,

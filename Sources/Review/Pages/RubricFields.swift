@@ -42,7 +42,8 @@ struct CriterionView: TemplateContext {
     .html("guidance", "when to give which value; empty if the rubric does not say") { view in
       view.criterion.guidance.isEmpty
         ? nil
-        : MarkdownRenderer(.init(hardBreaks: false, topHeading: 4)).render(view.criterion.guidance).html
+        : MarkdownRenderer(.init(hardBreaks: false, topHeading: 4, linksWithinSite: false))
+          .render(view.criterion.guidance).html
     },
     .list("values", "its values in key order") { $0.criterion.values.map(LabelView.init) },
   ]

@@ -103,7 +103,10 @@ struct VerdictPlaces: Sendable {
 }
 
 extension PlacedVerdict {
-  fileprivate var order: (Int, String, Int, Int64) {
-    (place ?? -1, verdict.reviewer, verdict.span?.start ?? -1, verdict.at.milliseconds)
+  fileprivate var order: (Int, String, Int, Int64, String, Int) {
+    (
+      place ?? -1, verdict.reviewer, verdict.span?.start ?? -1, verdict.at.milliseconds, verdict.criterion,
+      verdict.call ?? -1
+    )
   }
 }
