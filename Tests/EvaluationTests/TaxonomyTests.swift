@@ -20,6 +20,15 @@ struct TaxonomyTests {
     files.diagnostics.map { "\($0.line ?? 0): \($0.message)" }
   }
 
+  @Test("a file of changes that is gone after it was listed is one error, and its script is not made")
+  func unreadable() {
+    let file = InputFile(path: "content/review/modes.jsonl", contentPath: "review/modes.jsonl", size: 9) {
+      () throws(Diagnostic) in throw Diagnostic(.error, "cannot read", path: "content/review/modes.jsonl")
+    }
+    let files = AnalysisFiles([file])
+    #expect(files.diagnostics.map(\.message) == ["cannot read"] && files.changes == nil)
+  }
+
   @Test("modes have titles, definitions, examples, counter-examples and parents")
   func reads() throws {
     let files = files(

@@ -5,8 +5,8 @@ package import Content
 package struct AnalysisFiles: Sendable {
   package internal(set) var taxonomy = Taxonomy()
   package private(set) var plan: SamplePlan?
-  /// The file of changes; nil without one.
-  package private(set) var changes: InputFile?
+  /// The lines of the file of changes, for the script that adds to them; nil without a readable file.
+  package private(set) var changes: (path: String, lines: [String])?
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// `files`: those of the project's review, of which others are ignored.
@@ -18,8 +18,9 @@ package struct AnalysisFiles: Sendable {
     }
     if let rubric { taxonomy.add(rubric) }
     for file in files where Self.name(of: file) == Self.changes {
-      changes = file
       read(file) { own, file, problems throws(Diagnostic) in
+        let lines = TextLines.split(try file.text()).filter { $0.contains { !$0.isWhitespace } }
+        own.changes = (file.path, lines)
         own.taxonomy.apply(ModeChangeReader.read(file, &problems), &problems)
       }
     }

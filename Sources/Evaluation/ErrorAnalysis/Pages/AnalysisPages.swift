@@ -15,7 +15,7 @@ package struct AnalysisPages: Sendable {
   let withParts: [[Int]]
   let saturation: Saturation
   let context: BuildContext
-  private let changes: InputFile?
+  private let changes: (path: String, lines: [String])?
   private let isAsked: Bool
 
   /// Whether there is anything to show about failures.
@@ -43,12 +43,11 @@ package struct AnalysisPages: Sendable {
 
   package var hasSample: Bool { sample != nil }
 
-  /// Nil for a broken file, which is reported where it is read.
   private var changeScript: OutputFile? {
-    guard let changes, let text = try? changes.text() else { return nil }
+    guard let changes else { return nil }
     var json = JSONWriter()
     json.array { json in
-      for line in TextLines.split(text) where line.contains(where: { !$0.isWhitespace }) { json.string(line) }
+      for line in changes.lines { json.string(line) }
     }
     return OutputFile(
       path: Self.changePath,
