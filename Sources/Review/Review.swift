@@ -63,6 +63,7 @@ struct Review: Kind {
     var piece = Piece<ReviewSummary>(
       files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
       diagnostics: reviewed.group.diagnostics)
+    piece.files += VerdictFiles(reviewed: reviewed, templates: templates, context: context).files
     for index in reviewed.group.versions.indices {
       let pages = RunPages(reviewed, index, templates, context)
       piece.files += pages.files

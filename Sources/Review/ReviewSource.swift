@@ -15,6 +15,8 @@ enum ReviewSource: Sendable {
 struct ReviewHead: Sendable {
   let runs: [Run]
   let rubric: Rubric
+  /// The criteria as every page of the review shows them.
+  let legend: [CriterionView]
   let analysis: AnalysisFiles
   let logs: [(reviewer: String, file: InputFile)]
   /// Reviewers with verdicts in the files, in alphabetical order.
@@ -90,7 +92,8 @@ struct ReviewReader {
     let byConversation = Dictionary(grouping: reviews.verdicts, by: \.conversation)
     let known = Set(runReader.groups.map(\.id))
     let head = ReviewHead(
-      runs: runs, rubric: reviews.rubric, analysis: reviews.analysis, logs: reviews.logs,
+      runs: runs, rubric: reviews.rubric, legend: CriterionView.all(reviews.rubric),
+      analysis: reviews.analysis, logs: reviews.logs,
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)

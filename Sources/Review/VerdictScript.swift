@@ -3,43 +3,107 @@ internal import Conversations
 internal import JSON
 internal import Model
 
-/// All verdicts on a conversation of a run, for the script of its transcript:
-/// `Scrollback.verdictsHere([{"reviewer":"ada", …}, …])`.
+/// All verdicts on a conversation, for the script of its transcripts in all runs:
+/// `Scrollback.verdictsHere([{"reviewer":"ada", …, "in":{"nightly":["kept","t1"]}, "verdicts":[{…}, …]}, …])`.
+///
+/// Members are those of verdict files; those that several verdicts share are written once. `in` says how well
+/// they fit in each run that has their place, and the message there.
 ///
 /// The script asks for it once a reviewer is known: their own verdicts are shown at once, those of others on a
 /// target after their own is in.
 enum VerdictScript {
-  static func path(_ version: RunConversation) -> String { "\(version.chat.sitePath)/verdicts.js" }
+  static func path(_ group: RunGroup) -> String? {
+    group.versions.last.map { "\($0.chat.sitePath)/verdicts.js" }
+  }
 
   /// Nil without verdicts.
-  static func output(_ reviewed: ReviewedGroup, _ index: Int) -> OutputFile? {
-    let version = reviewed.group.versions[index]
-    let placed = reviewed.places.versions[index]
-    guard !placed.isEmpty else { return nil }
-    var json = JSONWriter()
-    json.array { json in
-      for one in placed { json.verdict(one, version) }
+  static func output(_ reviewed: ReviewedGroup) -> OutputFile? {
+    let shared = SharedVerdicts.all(reviewed)
+    guard let source = shared.first?.verdicts.first?.source, let path = path(reviewed.group) else {
+      return nil
     }
+    var json = JSONWriter()
+    json.array { json in for one in shared { json.shared(one) } }
     let text = "Scrollback.verdictsHere?.(\(String(decoding: json.bytes, as: UTF8.self)));\n"
-    return OutputFile(path: path(version), text: text, source: placed[0].verdict.source)
+    return OutputFile(path: path, text: text, source: source)
+  }
+}
+
+/// Verdicts of one reviewer on the same content, in the same places.
+private struct SharedVerdicts {
+  private(set) var verdicts: [Verdict]
+  let places: [Place]
+
+  /// A version with the judged content, or what replaced it.
+  struct Place: Equatable {
+    let run: String
+    let fit: PlacedVerdict.Fit
+    /// Nil for the whole conversation.
+    let message: String?
+  }
+
+  static func all(_ reviewed: ReviewedGroup) -> [SharedVerdicts] {
+    let places = places(reviewed)
+    return reviewed.places.shown.flatMap(\.verdicts).reduce(into: []) { all, placed in
+      let here = places[placed.number] ?? []
+      if let last = all.last, last.places == here, last.verdicts[0].isAbout(placed.verdict) {
+        all[all.count - 1].verdicts.append(placed.verdict)
+      } else {
+        all.append(SharedVerdicts(verdicts: [placed.verdict], places: here))
+      }
+    }
+  }
+
+  /// By number of the verdict, oldest run first.
+  private static func places(_ reviewed: ReviewedGroup) -> [Int: [Place]] {
+    zip(reviewed.group.versions, reviewed.places.versions).reduce(into: [:]) { places, version in
+      for placed in version.1 {
+        places[placed.number, default: []].append(
+          Place(
+            run: version.0.run.name, fit: placed.fit,
+            message: placed.place.map { version.0.turns[$0].messageID }))
+      }
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether another is of the same reviewer on the same content of the same run.
+  fileprivate func isAbout(_ other: Verdict) -> Bool {
+    reviewer == other.reviewer && run == other.run && key == other.key && conversation == other.conversation
   }
 }
 
 extension JSONWriter {
-  /// Members as in verdict files, for the current turn; `fit` says how well it still fits.
-  fileprivate mutating func verdict(_ placed: PlacedVerdict, _ version: RunConversation) {
-    let verdict = placed.verdict
+  fileprivate mutating func shared(_ shared: SharedVerdicts) {
     object { out in
-      out.text("conversation", verdict.conversation)
-      out.text("run", verdict.run)
-      if let place = placed.place { out.text("turn", version.turns[place].messageID) }
+      let first = shared.verdicts[0]
+      out.text("conversation", first.conversation)
+      out.text("run", first.run)
+      out.text("reviewer", first.reviewer)
+      out.text("key", first.key.text)
+      out.key("in")
+      out.object { out in
+        for place in shared.places {
+          out.key(place.run)
+          out.array { out in
+            out.string(place.fit.name)
+            if let message = place.message { out.string(message) }
+          }
+        }
+      }
+      out.key("verdicts")
+      out.array { out in for verdict in shared.verdicts { out.verdict(verdict) } }
+    }
+  }
+
+  private mutating func verdict(_ verdict: Verdict) {
+    object { out in
       out.text("criterion", verdict.criterion)
       out.answer(verdict)
       if !verdict.comment.isEmpty { out.text("comment", verdict.comment) }
       if let span = verdict.span { out.span(span) }
-      out.text("reviewer", verdict.reviewer)
       out.text("at", ISO8601.utc(verdict.at))
-      out.text("key", verdict.key.text)
       if let rubric = verdict.rubric { out.text("rubric", rubric) }
       for (name, isSet) in [
         ("exposed", verdict.isExposed), ("final", verdict.isFinal), ("first", verdict.isFirstFailure),
@@ -47,7 +111,6 @@ extension JSONWriter {
         out.key(name)
         out.bool(true)
       }
-      out.text("fit", placed.fit.name)
     }
   }
 

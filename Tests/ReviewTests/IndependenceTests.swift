@@ -39,10 +39,24 @@ struct IndependenceTests {
     let site = try site { try line($0, "correct", "fail", turn: 2, more: #","comment":"Wrong day \#($0)""#) }
     let transcript = site["review/one/c/index.html"]
     #expect(!transcript.contains("Wrong day") && !transcript.contains("class=\"verdict"))
-    #expect(transcript.contains("href=\"verdicts/index.html\">2 verdicts"))
+    #expect(transcript.contains("href=\"verdicts/index.html#main\">2 verdicts"))
     #expect(transcript.contains("<link rel=\"verdicts\" href=\"verdicts.js\""))
     #expect(site["review/one/c/verdicts/index.html"].contains("Wrong day ada"))
     #expect(site["review/one/c/verdicts.js"].hasPrefix("Scrollback.verdictsHere?.([{"))
+  }
+
+  @Test("answers of one sitting share a row; a comment, another hour and another reviewer have their own")
+  func sittings() throws {
+    let site = try site { reviewer in
+      try line(reviewer, "correct", "pass", turn: 2)
+        + line(reviewer, "tone", "cold", turn: 2, more: reviewer == "bo" ? #","comment":"Curt"# : "")
+        + line(reviewer, "correct", "fail", turn: 4) + line(reviewer, "tone", "cold", turn: 4, at: "12")
+    }
+    let page = site["review/one/c/verdicts/index.html"]
+    #expect(page.components(separatedBy: "<li class=\"verdict").count - 1 == 1 + 2 + 2 * 2)
+    #expect(
+      page.contains(
+        #/<bdi>ada<\/bdi><\/b> <span class="criterion">Correct<\/span> <span class="[^"]*">Pass<\/span> /#))
   }
 
   @Test("a target is disputed per criterion, and a final verdict settles it")

@@ -135,7 +135,7 @@ struct ReviewPagesTests {
         + SampleRun.verdict(reviewer, "good", turn: "t2", key: answer)
     }
     let site = try ReviewSite(files)
-    #expect(site.verdicts("t1", on: "review/one/c/index.html") == ["ada good kept", "bo bad kept"])
+    #expect(try site.verdicts("t1", on: "review/one/c/index.html") == ["ada good kept", "bo bad kept"])
     #expect(site["review/one/c/verdicts/index.html"].contains("Reviewers agree on 1 of 1 turn"))
     #expect(!site["review/_adjudicate/index.html"].contains("t1"))
     #expect(site["review/_disputed/index.html"].contains("Talk c") == false)

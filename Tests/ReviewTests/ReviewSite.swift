@@ -54,12 +54,38 @@ struct ReviewSite {
     return parts.first { $0.hasPrefix("\(id)\"") } ?? "no turn \(id)"
   }
 
-  /// The verdicts of a turn of the transcript at `path`, from the page of verdicts: `ada good kept`, `bo - stale`.
-  func verdicts(_ id: String, on path: String) -> [String] {
-    Self.verdicts(in: judged(id, on: path))
+  /// The verdicts of a turn of the transcript at `path`, or on all of it, as its script gets them: `ada good kept`,
+  /// `bo - stale`.
+  func verdicts(_ id: String?, on path: String) throws -> [String] {
+    let run = path.split(separator: "/")[1]
+    guard let href = self[path].firstMatch(of: #/<link rel="verdicts" href="([^"]*)"/#)?.1 else { return [] }
+    let script = self[Self.resolved(String(href), on: path)]
+    let json = try #require(script.firstMatch(of: #/^Scrollback\.verdictsHere\?\.\((.*)\);\n$/#)).1
+    return try JSONDecoder().decode([Shared].self, from: Data(json.utf8)).flatMap { shared in
+      let place = shared.in[String(run)] ?? []
+      return place.dropFirst().first == id
+        ? shared.verdicts.map { "\(shared.reviewer) \($0.label ?? "-") \(place.first ?? "?")" } : []
+    }
   }
 
-  /// The part of that page about a turn.
+  /// The site path that a link on a page leads to.
+  private static func resolved(_ href: String, on path: String) -> String {
+    var parts = path.split(separator: "/").dropLast()
+    for part in href.split(separator: "/") {
+      if part == ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Verdicts on the same content, in the script.
+  private struct Shared: Decodable {
+    struct Verdict: Decodable { let label: String? }
+    let reviewer: String
+    let `in`: [String: [String]]
+    let verdicts: [Verdict]
+  }
+
+  /// The part of the page of verdicts about a turn.
   func judged(_ id: String, on path: String) -> String {
     let parts = self[Self.verdictPage(path)].components(separatedBy: "<section class=\"card fact\"")
     return parts.dropFirst().first { $0.contains("#m-\(id)\"") } ?? "no verdicts on \(id)"

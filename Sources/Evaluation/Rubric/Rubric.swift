@@ -4,7 +4,11 @@ package import Model
 /// The criteria by which a project's conversations are judged, the judges, and the split for testing them:
 /// `content/review/rubric.yml`. Without that file, the only criterion is `label` with the values of `labels.yml`.
 package struct Rubric: Sendable, Equatable {
-  package var criteria: [Criterion]
+  package var criteria: [Criterion] {
+    didSet { versions = RubricVersions(criteria) }
+  }
+  /// Kept, since every page names them.
+  package private(set) var versions: RubricVersions
   package var judges: [Judge] = []
   /// Nil if every target may be used to improve a judge.
   package var split: TestSplit?
@@ -13,7 +17,10 @@ package struct Rubric: Sendable, Equatable {
   /// The source file; nil without one.
   package var source: String?
 
-  package init(criteria: [Criterion]) { self.criteria = criteria }
+  package init(criteria: [Criterion]) {
+    self.criteria = criteria
+    versions = RubricVersions(criteria)
+  }
 
   /// The rubric of a project that has only labels.
   package init(_ labels: ReviewLabels, _ strings: Strings) {
@@ -42,11 +49,21 @@ package struct Rubric: Sendable, Equatable {
       """
     }.joined()
   }
+}
 
-  /// A hash of all versions of criteria.
-  package var version: String {
-    String(SHA256.hex(criteria.map(\.version).joined(separator: "\n")).prefix(12))
+/// The versions of a rubric and of its criteria.
+package struct RubricVersions: Sendable, Equatable {
+  private let criteria: [String: String]
+  /// A hash of the versions of all criteria.
+  package let whole: String
+
+  init(_ criteria: [Criterion]) {
+    let versions = criteria.map(\.version)
+    whole = String(SHA256.hex(versions.joined(separator: "\n")).prefix(12))
+    self.criteria = Dictionary(zip(criteria.map(\.name), versions), uniquingKeysWith: { first, _ in first })
   }
+
+  package subscript(criterion: String) -> String? { criteria[criterion] }
 }
 
 /// A reviewer that is a program: a model or a script.

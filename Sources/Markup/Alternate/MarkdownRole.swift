@@ -67,8 +67,9 @@ extension ParsedPage {
       switch attribute.name {
       case "hidden": return true
       case "aria-hidden": if attribute.value == "true" { return true }
-      // Drawn ticks: read receipts of single messages are noise in text.
-      case "class": if attribute.value.hasPrefix("receipt") { return true }
+      // Drawn ticks, which are noise in text, and what many pages repeat.
+      case "class":
+        if attribute.value.hasPrefix("receipt") || attribute.value.hasSuffix(" repeated") { return true }
       default: continue
       }
     }

@@ -12,9 +12,9 @@ struct RubricFields: TemplateContext {
 
   static let fields: Fields<RubricFields> = [
     .url("labelSheet", "link to the stylesheet of the values") { $0.frame.link(Rubric.sheetPath) },
-    .list("criteria", "the criteria of the rubric") { $0.head.rubric.criteria.map(CriterionView.init) },
+    .list("criteria", "the criteria of the rubric") { $0.head.legend },
     .text("rubric", "version of the rubric; empty if the project has only labels") { fields in
-      fields.head.rubric.source.map { _ in fields.head.rubric.version }
+      fields.head.rubric.source.map { _ in fields.head.rubric.versions.whole }
     },
     .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
       fields.head.logs.filter { ReviewName.isValid($0.reviewer) }.map { log in
@@ -27,6 +27,22 @@ struct RubricFields: TemplateContext {
 /// A criterion in the legend.
 struct CriterionView: TemplateContext {
   let criterion: Criterion
+  private let version: String
+  private let guidance: SafeHTML?
+
+  static func all(_ rubric: Rubric) -> [CriterionView] {
+    rubric.criteria.map { CriterionView($0, version: rubric.versions[$0.name] ?? "") }
+  }
+
+  private init(_ criterion: Criterion, version: String) {
+    (self.criterion, self.version) = (criterion, version)
+    let markdown = MarkdownRenderer(.init(hardBreaks: false, topHeading: 4, linksWithinSite: false))
+    guidance = criterion.guidance.isEmpty ? nil : markdown.render(criterion.guidance).html
+  }
+
+  private var isExplained: Bool {
+    guidance != nil || criterion.values.contains { !$0.description.isEmpty }
+  }
 
   static let fields: Fields<CriterionView> = [
     .text("name", "name, as in verdict files") { $0.criterion.name },
@@ -38,13 +54,9 @@ struct CriterionView: TemplateContext {
     },
     .flag("isRequired", "whether a target without an answer is open") { $0.criterion.isRequired },
     .text("letter", "letter that chooses it, if any") { $0.criterion.key },
-    .text("version", "changes with all that may change an answer") { $0.criterion.version },
-    .html("guidance", "when to give which value; empty if the rubric does not say") { view in
-      view.criterion.guidance.isEmpty
-        ? nil
-        : MarkdownRenderer(.init(hardBreaks: false, topHeading: 4, linksWithinSite: false))
-          .render(view.criterion.guidance).html
-    },
+    .text("version", "changes with all that may change an answer") { $0.version },
+    .flag("isExplained", "whether the rubric says more about it than its values") { $0.isExplained },
+    .html("guidance", "when to give which value; empty if the rubric does not say") { $0.guidance },
     .list("values", "its values in key order") { $0.criterion.values.map(LabelView.init) },
   ]
 }

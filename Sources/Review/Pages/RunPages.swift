@@ -34,19 +34,24 @@ struct RunPages {
     pages.files(templates.chats) { [self] page in
       templates.transcript.render(
         RunTranscriptPage(page: page, reviewed: reviewed, version: version))
-    } + verdictFiles
+    }
   }
 }
 
-extension RunPages {
-  /// The page of verdicts, and the same for the transcript's script.
-  private var verdictFiles: [OutputFile] {
-    VerdictsPage.pages(reviewed, version, context).map { [templates] page in
+/// The verdicts on one conversation in all its runs.
+struct VerdictFiles {
+  let reviewed: ReviewedGroup
+  let templates: ReviewTemplates
+  let context: BuildContext
+
+  /// A page, and the same for the script of transcripts.
+  var files: [OutputFile] {
+    VerdictsPage.pages(reviewed, context).map { [templates] page in
       var file = OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
       // A second form of what is in the verdict files.
       file.hasAlternate = false
       return file
-    } + [VerdictScript.output(reviewed, version)].compactMap(\.self)
+    } + [VerdictScript.output(reviewed)].compactMap(\.self)
   }
 }
 
@@ -92,11 +97,12 @@ struct RunTranscriptPage: TemplateContext {
     .list("otherRuns", "the same conversation in the five previous and next runs") { page in
       page.nearVersions.map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
     },
+    // With a fragment, since it has no Markdown form.
     .url("verdicts", "link to the page of verdicts on it, if there are any") { page in
-      page.hasVerdicts ? page.page.frame.link(VerdictsPage.path(page.conversation)) : nil
+      page.link(VerdictsPage.path(page.reviewed.group), fragment: "main")
     },
     .url("verdictData", "link to these verdicts as a script") { page in
-      page.hasVerdicts ? page.page.frame.link(VerdictScript.path(page.conversation)) : nil
+      page.link(VerdictScript.path(page.reviewed.group))
     },
     .text("verdictCount", "number of verdicts on it, with the noun") { page in
       page.strings.count(page.reviewed.places.versions[page.version].count, "verdict", "verdicts")
@@ -125,7 +131,11 @@ struct RunTranscriptPage: TemplateContext {
     reviewed.neighbours.isEmpty ? nil : reviewed.neighbours[version]
   }
 
-  private var hasVerdicts: Bool { !reviewed.places.versions[version].isEmpty }
+  /// Nil without verdicts on this version.
+  private func link(_ path: String?, fragment: String? = nil) -> SafeURL? {
+    reviewed.places.versions[version].isEmpty
+      ? nil : path.map { page.frame.link($0, fragment: fragment) }
+  }
 
   private var strings: Strings { page.frame.strings }
 }

@@ -4,58 +4,59 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-verdicts.html`: all verdicts on a conversation of a run, apart from its
-/// transcript, so that reviewers judge on their own.
+/// The fields of `templates/review-verdicts.html`: all verdicts on a conversation in all its runs, apart from
+/// its transcripts, so that reviewers judge on their own.
 struct VerdictsPage: TemplateContext {
   let reviewed: ReviewedGroup
-  let version: Int
+  /// The newest version.
+  let newest: RunConversation
   let context: BuildContext
   let part: ListPart<JudgedPlace>
 
   /// None without verdicts.
-  static func pages(_ reviewed: ReviewedGroup, _ version: Int, _ context: BuildContext) -> [VerdictsPage] {
-    let places = JudgedPlace.all(reviewed, version)
-    guard !places.isEmpty else { return [] }
-    return ListPart.all(folder(reviewed.group.versions[version]), places, 100, weight: JudgedPlace.weight)
-      .map { VerdictsPage(reviewed: reviewed, version: version, context: context, part: $0) }
+  static func pages(_ reviewed: ReviewedGroup, _ context: BuildContext) -> [VerdictsPage] {
+    let places = JudgedPlace.all(reviewed)
+    guard let newest = reviewed.group.versions.last, !places.isEmpty else { return [] }
+    return ListPart.all(folder(newest), places, 100, weight: JudgedPlace.weight)
+      .map { VerdictsPage(reviewed: reviewed, newest: newest, context: context, part: $0) }
   }
 
   /// Site path of the first page.
-  static func path(_ version: RunConversation) -> String { ListParts.path(folder(version), 1) }
+  static func path(_ group: RunGroup) -> String? { group.versions.last.map { ListParts.path(folder($0), 1) } }
 
-  private static func folder(_ version: RunConversation) -> String { "\(version.chat.sitePath)/verdicts" }
+  private static func folder(_ newest: RunConversation) -> String { "\(newest.chat.sitePath)/verdicts" }
 
   static let fields: Fields<VerdictsPage> = [
     .including { $0.frame },
-    .text("chatTitle", "title of the conversation") { $0.conversation.chat.title },
-    .text("conversation", "id of the conversation, the same in every run") { $0.conversation.id },
-    .text("run", "name of the run") { $0.conversation.run.name },
+    .text("chatTitle", "title of the conversation") { $0.newest.chat.title },
+    .text("conversation", "id of the conversation, the same in every run") { $0.newest.id },
+    .text("run", "name of the newest run that has it") { $0.newest.run.name },
     .text("count", "number of verdicts, with the noun") { page in
-      page.strings.count(page.reviewed.places.versions[page.version].count, "verdict", "verdicts")
+      page.strings.count(
+        page.reviewed.places.shown.reduce(0) { $0 + $1.verdicts.count }, "verdict", "verdicts")
     },
-    .url("transcript", "link to the transcript") { $0.frame.link($0.conversation.path) },
+    .url("transcript", "link to the transcript in that run") { $0.frame.link($0.newest.path) },
     .text("agreement", "agreement on this conversation, if two reviewers judged the same target") {
       $0.agreement
     },
-    .list("places", "judged turns in order, after the conversation as a whole") { page in
+    .list("places", "the conversation as a whole and its judged turns, in the newest run that has each") { page in
       page.part.items.map { JudgedPlaceView(judged: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { RubricFields(head: $0.reviewed.head, frame: $0.frame) },
   ]
 
-  fileprivate var conversation: RunConversation { reviewed.group.versions[version] }
   fileprivate var strings: Strings { context.strings }
 
   fileprivate var frame: PageFrame {
-    let title = strings.text("Verdicts on {title}", ["title": conversation.chat.title])
+    let title = strings.text("Verdicts on {title}", ["title": newest.chat.title])
     return context.frame(
-      part.path, title: conversation.chat.section.title(strings.title(title, page: part.number), strings),
+      part.path, title: newest.chat.section.title(strings.title(title, page: part.number), strings),
       section: Review.name, hasAlternate: false)
   }
 
   private var agreement: String? {
-    let shared = reviewed.standings[version].answers.values.filter { $0.count > 1 }
+    let shared = (reviewed.standings.last?.answers ?? [:]).values.filter { $0.count > 1 }
     guard !shared.isEmpty else { return nil }
     let same = shared.count { Set($0.values.map(\.answer)).count == 1 }
     return strings.text(
@@ -64,14 +65,19 @@ struct VerdictsPage: TemplateContext {
   }
 }
 
-/// The verdicts on one turn, or on the whole conversation.
+/// The verdicts on one turn of a version, or on all of it.
 struct JudgedPlace: Sendable {
+  let version: RunConversation
   let place: Int?
   let verdicts: [PlacedVerdict]
 
-  static func all(_ reviewed: ReviewedGroup, _ version: Int) -> [JudgedPlace] {
-    Dictionary(grouping: reviewed.places.versions[version], by: \.place)
-      .sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { JudgedPlace(place: $0.key, verdicts: $0.value) }
+  /// Each verdict once, in the newest version that has it.
+  static func all(_ reviewed: ReviewedGroup) -> [JudgedPlace] {
+    reviewed.places.shown.flatMap { version, verdicts in
+      Dictionary(grouping: verdicts, by: \.place).sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map {
+        JudgedPlace(version: reviewed.group.versions[version], place: $0.key, verdicts: $0.value)
+      }
+    }
   }
 
   static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(700) { $0 + $1.verdict.weight } }
@@ -86,28 +92,34 @@ private struct JudgedPlaceView: TemplateContext {
     .text("number", "position of the turn, from 1; empty for the whole conversation") {
       $0.judged.place.map { String($0 + 1) }
     },
+    .text("run", "title of its run, if that is not the newest") { view in
+      view.isNewest ? nil : view.judged.version.run.title
+    },
     .text("turn", "id of the message; empty for the whole conversation") { $0.turn?.messageID },
     .text("key", "key of the judged content") { view in
-      (view.turn?.key ?? TurnKey.whole(view.page.conversation.turns)).text
+      (view.turn?.key ?? TurnKey.whole(view.judged.version.turns)).text
     },
     .text("role", "role of the speaker") { view in view.turn.map { view.page.strings[$0.role.word] } },
     .text("excerpt", "first words of the turn") { view in view.turn.map { Dispute.excerpt($0) } },
     .url("href", "link to the turn") { view in
-      view.turn.map { view.page.frame.link(view.page.conversation.path, fragment: "m-\($0.messageID)") }
+      view.turn.map { view.page.frame.link(view.judged.version.path, fragment: "m-\($0.messageID)") }
     },
     .list("verdicts", "verdicts on it") { view in
       let body = view.turn.map(view.body) ?? .empty
-      return view.judged.verdicts.map {
-        VerdictView($0, view.page.reviewed.head.rubric, view.page.context, now: view.turn, body)
+      let rubric = view.page.reviewed.head.rubric
+      return Sitting.all(view.judged.verdicts, rubric).map { sitting in
+        VerdictView(
+          sitting.first, more: sitting.more, rubric, view.page.context, now: view.turn, body)
       }
     },
   ]
 
-  private var turn: Turn? { judged.place.map { page.conversation.turns[$0] } }
+  private var turn: Turn? { judged.place.map { judged.version.turns[$0] } }
+  private var isNewest: Bool { judged.version.run.name == page.newest.run.name }
 
   /// The turn as its transcript shows it, for differences from what reviewers saw.
   private func body(_ turn: Turn) -> SafeHTML {
-    let chat = page.conversation.chat
+    let chat = judged.version.chat
     guard chat.isMarkdown, judged.verdicts.contains(where: { $0.fit == .stale }) else { return .empty }
     return MarkdownRenderer(.init(hardBreaks: true, topHeading: 2)).render(turn.words).html
   }

@@ -20,6 +20,8 @@ struct PlacedVerdict: Sendable {
   let place: Int?
   /// The judged text, if the turn has changed and the text is known.
   var old: OldText?
+  /// The same for the same verdict in every version.
+  var number = 0
 
   /// Text of a turn that has changed.
   enum OldText: Sendable, Equatable {
@@ -50,12 +52,25 @@ struct VerdictPlaces: Sendable {
       self.versions = versions.map { _ in [] }
       return
     }
+    let seats = VerdictSeats(last)
     var finder = PlaceFinder(versions)
-    var placed: [[PlacedVerdict?]] = []
-    for index in versions.indices { placed.append(last.map { finder.place($0, in: index) }) }
-    self.versions = placed.map { Self.lastOfEachPlace($0.compactMap(\.self)) }
-    for (number, verdict) in last.enumerated() where !verdict.isTakenBack && placed.last?[number] == nil {
-      vanished.append((verdict, placed.lastIndex { $0[number] != nil }))
+    var isPlaced: [[Bool]] = []
+    for index in versions.indices {
+      let placed = last.map { finder.place($0, in: index) }
+      isPlaced.append(placed.map { $0 != nil })
+      self.versions.append(seats.winners(placed))
+    }
+    for (number, verdict) in last.enumerated() where !verdict.isTakenBack && isPlaced.last?[number] == false {
+      vanished.append((verdict, isPlaced.lastIndex { $0[number] }))
+    }
+  }
+
+  /// Each verdict once, in the newest version that has it; newest versions first.
+  var shown: [(version: Int, verdicts: [PlacedVerdict])] {
+    var seen: Set<Int> = []
+    return versions.indices.reversed().compactMap { version in
+      let fresh = versions[version].filter { seen.insert($0.number).inserted }
+      return fresh.isEmpty ? nil : (version, fresh)
     }
   }
 
@@ -64,49 +79,84 @@ struct VerdictPlaces: Sendable {
     var indices: [Verdict.Target: Int] = [:]
     var last: [Verdict] = []
     for verdict in verdicts {
-      if let index = indices[verdict.target] {
+      let target = verdict.target
+      if let index = indices[target] {
         last[index] = last[index].joined(with: verdict)
       } else {
-        indices[verdict.target] = last.count
+        indices[target] = last.count
         last.append(verdict)
       }
     }
     return last
   }
+}
 
-  /// Verdicts from different runs may share a turn: the best fit counts, or the later one of equal fits.
-  private static func lastOfEachPlace(_ all: [PlacedVerdict]) -> [PlacedVerdict] {
-    var best: [Seat: PlacedVerdict] = [:]
-    for placed in all {
-      let verdict = placed.verdict
-      let seat = Seat(
-        reviewer: verdict.reviewer, place: placed.place, span: verdict.span, criterion: verdict.criterion,
-        call: verdict.call)
-      guard let other = best[seat] else {
-        best[seat] = placed
-        continue
-      }
-      let isBetter =
-        placed.fit == other.fit ? other.verdict.isReplaced(by: placed.verdict) : placed.fit < other.fit
-      if isBetter { best[seat] = placed }
+/// Which verdicts compete with each other, and their order on pages: once for all versions.
+private struct VerdictSeats {
+  /// For each verdict: the same number for the same question of the same reviewer.
+  private let askers: [Int]
+  /// For each verdict: its position by reviewer, place in the text, time and criterion.
+  private let ranks: [Int]
+
+  init(_ verdicts: [Verdict]) {
+    var numbers: [Asker: Int] = [:]
+    askers = verdicts.map { verdict in
+      let asker = Asker(
+        reviewer: verdict.reviewer, span: verdict.span, criterion: verdict.criterion, call: verdict.call)
+      return numbers[asker] ?? Self.add(asker, &numbers)
     }
-    return best.values.filter { !$0.verdict.isTakenBack }.sorted { $0.order < $1.order }
+    var ranks = Array(repeating: 0, count: verdicts.count)
+    let order = verdicts.indices.sorted { verdicts[$0].order < verdicts[$1].order }
+    for (rank, number) in order.enumerated() { ranks[number] = rank }
+    self.ranks = ranks
   }
 
-  private struct Seat: Hashable {
+  /// Verdicts from different runs may share a turn: the best fit counts, or the later one of equal fits.
+  func winners(_ all: [PlacedVerdict?]) -> [PlacedVerdict] {
+    var best: [Seat: Int] = [:]
+    for (number, placed) in all.enumerated() {
+      guard let placed else { continue }
+      let seat = Seat(asker: askers[number], place: placed.place)
+      if let other = best[seat].flatMap({ all[$0] }), !placed.isBetter(than: other) { continue }
+      best[seat] = number
+    }
+    let winners = best.sorted {
+      ($0.key.place ?? -1, ranks[$0.value]) < ($1.key.place ?? -1, ranks[$1.value])
+    }
+    return winners.compactMap { winner in
+      var placed = all[winner.value]
+      placed?.number = winner.value
+      return placed?.verdict.isTakenBack == false ? placed : nil
+    }
+  }
+
+  private static func add(_ asker: Asker, _ numbers: inout [Asker: Int]) -> Int {
+    let number = numbers.count
+    numbers[asker] = number
+    return number
+  }
+
+  private struct Asker: Hashable {
     let reviewer: String
-    let place: Int?
     let span: Verdict.Span?
     let criterion: String
     let call: Int?
   }
+
+  private struct Seat: Hashable {
+    let asker: Int
+    let place: Int?
+  }
 }
 
 extension PlacedVerdict {
-  fileprivate var order: (Int, String, Int, Int64, String, Int) {
-    (
-      place ?? -1, verdict.reviewer, verdict.span?.start ?? -1, verdict.at.milliseconds, verdict.criterion,
-      verdict.call ?? -1
-    )
+  fileprivate func isBetter(than other: PlacedVerdict) -> Bool {
+    fit == other.fit ? other.verdict.isReplaced(by: verdict) : fit < other.fit
+  }
+}
+
+extension Verdict {
+  fileprivate var order: (String, Int, Int64, String, Int) {
+    (reviewer, span?.start ?? -1, at.milliseconds, criterion, call ?? -1)
   }
 }

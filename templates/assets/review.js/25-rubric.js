@@ -6,13 +6,20 @@
   /** The values that every rubric has: undecided, and no failure mode. */
   const extra = { unsure: say("Unsure"), none: say("None") };
 
-  const criteria = [...document.querySelectorAll(".legend[data-criterion]")].map(({ dataset, children }) => ({
-    name: dataset.criterion, title: dataset.name, kind: dataset.kind, target: dataset.target, roles: dataset.roles.split(" "),
-    letter: dataset.letter, isRequired: dataset.required === "true", version: dataset.version, isChoice: CHOICES.includes(dataset.kind),
-    values: [...children].flatMap((part) => [...part.querySelectorAll(":scope > [data-value]")]).map((value) => ({
-      value: value.dataset.value, key: value.dataset.key, title: value.dataset.name, style: value.dataset.class, hint: value.lastChild.textContent.trim(),
-    })),
-  }));
+  function valueAt(item) {
+    const badge = item.matches(".badge") ? item : item.querySelector(":scope > .badge");
+    const hint = badge === item ? "" : item.lastChild.textContent.trim();
+    return { value: item.dataset.value, key: item.dataset.key, title: badge.textContent, style: badge.classList[1], hint };
+  }
+
+  function criterionAt(legend) {
+    const { criterion: name, name: title, kind, target, roles, letter, required, version } = legend.dataset;
+    const parts = [legend, ...legend.children];
+    const values = parts.flatMap((part) => [...part.querySelectorAll(":scope > [data-value]")]).map(valueAt);
+    return { name, title, kind, target, roles: roles.split(" "), letter, isRequired: required === "true", version, isChoice: CHOICES.includes(kind), values };
+  }
+
+  const criteria = [...document.querySelectorAll(".legend[data-criterion]")].map(criterionAt);
   for (const criterion of criteria) criterion.hasUnsure = criterion.isChoice && (criterion.name !== rules.LABEL || valueOf(criterion, "unsure") !== undefined);
 
   function valueOf(criterion, name) {

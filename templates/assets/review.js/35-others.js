@@ -7,12 +7,17 @@
   let all = [];
   let isAsked = false;
 
-  /** `verdicts.js` of the conversation: members of verdict lines, and `fit`, which says whether the content has changed since. */
+  /**
+   * `verdicts.js` of the conversation: members of verdict lines, those that several share around the list of `verdicts`; `in`
+   * says for each run whether the content has changed since, and the message it is.
+   */
   Scrollback.verdictsHere = (list) => {
-    all = (Array.isArray(list) ? list : []).flatMap((raw) => {
-      const verdict = rules.clean(raw);
-      return verdict ? [{ ...verdict, fit: raw.fit }] : [];
-    });
+    const { run } = document.querySelector(".transcript").dataset;
+    all = list.filter((shared) => shared.in[run]).flatMap(({ verdicts, in: { [run]: [fit, turn] }, ...shared }) =>
+      verdicts.flatMap((raw) => {
+        const verdict = rules.clean({ ...shared, turn, ...raw });
+        return verdict ? [{ ...verdict, fit }] : [];
+      }));
     log.setHere(all.map(rules.clean));
     drawAll();
     for (const arrive of arrivals) arrive();
