@@ -62,9 +62,6 @@ struct BatchIndex {
       }
       if facts.traits != 0 { add(facts.traits, id) }
     }
-    for (row, text) in segment.verdicts where rows.contains(row) {
-      for number in book.numbers(.verdict, bytes[text]) { book.add(number, base + row) }
-    }
   }
 
   /// Terms that all messages of a record share.

@@ -6,6 +6,5 @@ enum TermKind: UInt8 {
   case kind = 0x6B  // k
   case has = 0x68  // h
   case month = 0x6D  // m
-  case verdict = 0x76  // v
   case gram = 0x67  // g
 }

@@ -27,12 +27,11 @@ struct TextBlock {
   /// For each name of a segment its number in the block; -1 if unknown.
   private var known: [Int] = []
 
-  /// Messages with consecutive ids, on one page and with the same labels.
+  /// Messages with consecutive ids on one page.
   private struct Run {
     var gap = 0
     var count = 0
     var kinds = 0
-    var verdicts = 0
     var shared = 0
     var nextID = 0
   }
@@ -46,23 +45,13 @@ struct TextBlock {
     while start < rows.upperBound {
       let end = next < segment.pages.count ? min(segment.pages[next].first, rows.upperBound) : rows.upperBound
       let path = next > 0 ? segment.pages[next - 1].path : 0..<0
-      while start < end {
-        let (verdicts, stop) = labels(segment, start..<end)
-        addRun(bytes, base + start..<base + stop, path, segment.title, kinds, names.number(bytes, verdicts))
-        start = stop
-      }
+      addRun(bytes, base + start..<base + end, path, segment.title, kinds)
+      start = end
       next += 1
     }
     known.removeAll(keepingCapacity: true)
     known.append(contentsOf: repeatElement(-1, count: segment.names.count))
     for row in rows { add(segment, row, bytes) }
-  }
-
-  /// The labels of the first of some messages, and the end of those with the same labels.
-  private func labels(_ segment: borrowing OpenSegment, _ rows: Range<Int>) -> (Range<Int>, Int) {
-    guard let next = segment.verdicts.first(where: { $0.row >= rows.lowerBound && $0.row < rows.upperBound })
-    else { return (0..<0, rows.upperBound) }
-    return next.row > rows.lowerBound ? (0..<0, next.row) : (next.text, next.row + 1)
   }
 
   private mutating func add(_ segment: borrowing OpenSegment, _ row: Int, _ bytes: [UInt8]) {
@@ -78,10 +67,9 @@ struct TextBlock {
   }
 
   private mutating func addRun(
-    _ bytes: [UInt8], _ ids: Range<Int>, _ path: Range<Int>, _ title: Range<Int>, _ kinds: Int,
-    _ verdicts: Int
+    _ bytes: [UInt8], _ ids: Range<Int>, _ path: Range<Int>, _ title: Range<Int>, _ kinds: Int
   ) {
-    if run.count > 0, run.nextID == ids.lowerBound, run.kinds == kinds, run.verdicts == verdicts,
+    if run.count > 0, run.nextID == ids.lowerBound, run.kinds == kinds,
       self.path.elementsEqual(bytes[path]), self.title.elementsEqual(bytes[title])
     {
       run.count += ids.count
@@ -91,7 +79,7 @@ struct TextBlock {
     closeRun()
     let shared = zip(bytes[path], self.path).prefix { $0 == $1 }.count
     run = Run(
-      gap: ids.lowerBound - run.nextID, count: ids.count, kinds: kinds, verdicts: verdicts, shared: shared,
+      gap: ids.lowerBound - run.nextID, count: ids.count, kinds: kinds, shared: shared,
       nextID: ids.upperBound)
     runLetters += bytes[path].dropFirst(shared)
     runLetters.append(Self.end)
@@ -104,7 +92,7 @@ struct TextBlock {
 
   private mutating func closeRun() {
     guard run.count > 0 else { return }
-    for number in [run.gap, run.count, run.kinds, run.verdicts, run.shared] { runs.appendVariable(number) }
+    for number in [run.gap, run.count, run.kinds, run.shared] { runs.appendVariable(number) }
   }
 
   /// Omits a fragment that equals the previous one with its number incremented, as `m-10` after `m-9`, or the

@@ -13,12 +13,11 @@ extension SearchRecord {
     let senders = transcript.senders
     let names = senders.ids.map { transcript.participant($0)?.name ?? $0 }
     for (index, message) in transcript.messages.enumerated() {
-      let found = transcript.annotations?.found(of: message.id, isFirst: index == 0)
+      let traits = transcript.annotations?.traits(of: message.id) ?? []
       add(
         text: message.searchText, anchor: message.anchor, name: names[senders.numbers[index]],
         time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
-        traits: message.searchTraits.union(found?.traits ?? []),
-        verdicts: found?.words.joined(separator: " ") ?? "")
+        traits: message.searchTraits.union(traits))
     }
   }
 }

@@ -3,15 +3,15 @@ package import Model
 package import Search
 package import Templates
 
-/// Annotations that a kind attaches to the messages of a conversation. They are shown below a message and
-/// searched with it; only the kind interprets them.
+/// Annotations that a kind attaches to the messages of a conversation. They are shown below a message; only
+/// the kind interprets them.
 package protocol TranscriptAnnotations: Sendable {
   /// The annotation of the message with this id; nil if there is none. `body`: the message as shown on its
   /// page.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation?
 
-  /// Words and traits for the search.
-  func found(of id: String, isFirst: Bool) -> (words: [String], traits: SearchRecord.Traits)
+  /// Traits of the message with this id, for the search.
+  func traits(of id: String) -> SearchRecord.Traits
 }
 
 /// The fields of an annotated message.

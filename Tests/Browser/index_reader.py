@@ -12,7 +12,7 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (4, 1)
+        assert (self.root["version"], self.root["fold"]) == (5, 1)
         self.is_small = "small" in self.root
 
     def content(self, name):
@@ -91,14 +91,14 @@ def block(data):
     assert end == b""
     texts = iter(texts)
     names, runs = numbers.number(), numbers.number()
-    runs = [[numbers.number() for _ in range(5)] for _ in range(runs)]
+    runs = [[numbers.number() for _ in range(4)] for _ in range(runs)]
     count = sum(run[1] for run in runs)
     _, _, anchors, _ = ([numbers.number() for _ in range(count)] for _ in range(4))
     assert not numbers.data
     names = [next(texts) for _ in range(names)]
     rows, number, path = [], 0, b""
-    for gap, length, kinds, verdicts, shared in runs:
-        assert max(kinds, verdicts) < len(names) and length > 0
+    for gap, length, kinds, shared in runs:
+        assert kinds < len(names) and length > 0
         path = path[:shared] + next(texts)
         next(texts)  # the title
         number += gap

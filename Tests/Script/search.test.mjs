@@ -226,7 +226,7 @@ test("the last free word may be the beginning of one, also before a filter and w
 
 test("queries mean for the script what the vectors say (search 8)", () => {
   for (const { query, text, holds, notes } of vectors("queries")) {
-    const message = { text: JSON.parse(text), name: "Ann Lee", kinds: "chats direct", verdicts: "", title: "Harbour", path: "chats/a/index.html", time: 1, has: 0 };
+    const message = { text: JSON.parse(text), name: "Ann Lee", kinds: "chats direct", title: "Harbour", path: "chats/a/index.html", time: 1, has: 0 };
     const parsed = queries.parse(JSON.parse(query));
     assert.equal(parsed.all.length > 0 && queries.matches(parsed, message), holds === "yes", `${query} in ${text}`);
     assert.equal(parsed.notes.length, Number(notes), query);
@@ -246,7 +246,7 @@ test("a misspelt query is offered as a whole, on a large site, with any letter w
 });
 
 test("a misspelt query is offered on a small site, too (search 8)", async () => {
-  const everything = ["a harbour walk", "the ferry"].map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", verdicts: "", title: "A", path: "chats/a/index.html", time: 1, has: 0 }));
+  const everything = ["a harbour walk", "the ferry"].map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", title: "A", path: "chats/a/index.html", time: 1, has: 0 }));
   const index = { isSmall: true, everything, breathe: async () => {} };
   assert.equal(await engine.suggest(index, "arbour wlak from:ann", true), "harbour walk from:ann");
   assert.equal(await engine.suggest(index, "harbour zzzzzz", true), undefined);
@@ -316,9 +316,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":4,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);

@@ -27,7 +27,7 @@ struct RunPages {
   var diagnostics: [Diagnostic] { pages.diagnostics }
   var aliases: [Alias] { pages.aliases }
 
-  /// The entry in the search index, including verdicts and reading aids.
+  /// The entry in the search index, including reading aids.
   var search: SearchRecord { SearchRecord(pages.transcript) }
 
   var files: [OutputFile] {

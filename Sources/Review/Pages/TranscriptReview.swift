@@ -7,34 +7,27 @@ internal import Search
 internal import Templates
 internal import Transcripts
 
-/// The review of one transcript, by message: keys for verdicts, and words for the search.
+/// The review of one transcript, by message: keys for verdicts, and traits for the search. It has no verdicts, as
+/// neither page nor search may show them before the reader's own.
 struct TranscriptReview: TranscriptAnnotations {
   /// By message id.
-  private let turns: [String: (number: Int, turn: Turn, verdicts: [PlacedVerdict])]
+  private let turns: [String: (number: Int, turn: Turn)]
   /// Findings of reading aids, by message id.
   private let aids: [String: SearchRecord.Traits]
-  /// Verdicts on the conversation as a whole.
-  private let whole: [PlacedVerdict]
 
   init(_ reviewed: ReviewedGroup, _ version: Int) {
-    let byPlace = Dictionary(grouping: reviewed.places.versions[version], by: \.place)
-    whole = byPlace[nil] ?? []
     aids = Self.traits(reviewed, version)
     turns = Dictionary(
       reviewed.group.versions[version].turns.enumerated().map { index, turn in
-        (turn.messageID, (number: index + 1, turn: turn, verdicts: byPlace[index] ?? []))
+        (turn.messageID, (number: index + 1, turn: turn))
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Labels on a message without duplicates. Those of the whole conversation belong to its first message.
-  func found(of id: String, isFirst: Bool) -> (words: [String], traits: SearchRecord.Traits) {
-    let placed = (isFirst ? whole : []) + (turns[id]?.verdicts ?? [])
-    return (Set(placed.filter(\.isCurrent).compactMap(\.verdict.label)).sorted(), aids[id] ?? [])
-  }
+  func traits(of id: String) -> SearchRecord.Traits { aids[id] ?? [] }
 
   /// Nil for a message that is not a turn.
   func annotation(of id: String, body: SafeHTML, _ context: BuildContext) -> TurnAnnotation? {
-    turns[id].map { number, turn, _ in
+    turns[id].map { number, turn in
       TurnAnnotation(
         id: turn.messageID, key: turn.key.text, number: number, role: turn.role.rawValue, notes: nil)
     }

@@ -72,14 +72,13 @@ struct BlockReader {
     let gap: Int
     let count: Int
     let kinds: Int
-    let verdicts: Int
     let shared: Int
 
     init?(_ numbers: inout VariableReader) {
       guard let gap = numbers.next(), let count = numbers.next(), let kinds = numbers.next(),
-        let verdicts = numbers.next(), let shared = numbers.next(), count > 0
+        let shared = numbers.next(), count > 0
       else { return nil }
-      (self.gap, self.count, self.kinds, self.verdicts, self.shared) = (gap, count, kinds, verdicts, shared)
+      (self.gap, self.count, self.kinds, self.shared) = (gap, count, kinds, shared)
     }
   }
 
@@ -99,13 +98,12 @@ struct BlockReader {
     var path: [UInt8] = []
     for run in runs {
       guard run.shared <= path.count, names.indices.contains(run.kinds),
-        names.indices.contains(run.verdicts), let more = letters.untilEnd(),
+        let more = letters.untilEnd(),
         let text = String(validating: path.prefix(run.shared) + more, as: UTF8.self),
         let title = letters.text()
       else { return nil }
       path = Array(text.utf8)
       (message.path, message.title, message.kinds) = (text, title, names[run.kinds])
-      message.verdicts = names[run.verdicts]
       message.id += run.gap
       for _ in 0..<run.count {
         messages.append(message)

@@ -47,7 +47,7 @@ struct QueryPart {
       ? nil : "\"\(name):\" is not an operator and is searched as text.\(advice)"
   }
 
-  private static let fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"]
+  private static let fields = ["from", "in", "kind", "has", "before", "after", "on"]
 
   /// Other programs' names of fields.
   private static let aliases = [

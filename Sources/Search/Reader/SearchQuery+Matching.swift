@@ -42,7 +42,6 @@ extension SearchQuery {
     switch kind {
     case .from: words.allSatisfy(text.nameWords.contains)
     case .kind: words.allSatisfy(text.kindWords.contains)
-    case .verdict: words.allSatisfy(text.verdictWords.contains)
     case .chat: words.allSatisfy(text.placeWords.contains)
     default:
       words.allSatisfy { word in
@@ -73,7 +72,6 @@ final class SearchedText {
   }()
   private(set) lazy var nameWords = Set(Words.list(in: message.name))
   private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
-  private(set) lazy var verdictWords = Set(Words.list(in: message.verdicts))
   private(set) lazy var placeWords = Set(Words.list(in: message.place))
   private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
 

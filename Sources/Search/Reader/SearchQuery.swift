@@ -54,7 +54,7 @@ package struct SearchQuery: Sendable {
   }
 
   private static var part: Regex<QueryPart.Output> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on|verdict)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
       .matchingSemantics(
         .unicodeScalar)
   }
@@ -85,7 +85,6 @@ package struct SearchQuery: Sendable {
     case "from": return .field(.from, Words.list(in: value))
     case "in": return .field(.chat, Words.list(in: value))
     case "kind": return .field(.kind, Words.list(in: value))
-    case "verdict": return .field(.verdict, Words.list(in: value))
     case "has":
       let name = String(decoding: Folding.fold(value), as: UTF8.self)
       if SearchRecord.Traits.names.contains(name) { return .field(.has, [name]) }

@@ -190,8 +190,6 @@ package struct FoundMessage: Sendable, Equatable {
   package var path = ""
   package var title = ""
   var kinds = ""
-  /// Labels of reviewers.
-  var verdicts = ""
   package var name = ""
   package var anchor = ""
   /// Local seconds since 1970 in the site's zone.

@@ -13,8 +13,6 @@ package struct OpenSegment {
   /// Site paths of its pages, with the first message on each.
   package private(set) var pages: [(first: Int, path: Range<Int>)] = []
   package private(set) var names: [Range<Int>] = []
-  /// Labels by reviewers, by message, ascending.
-  package private(set) var verdicts: [(row: Int, text: Range<Int>)] = []
   package private(set) var rows: [Row] = []
   /// Of the first message in the record.
   package private(set) var firstRow = 0
@@ -46,7 +44,6 @@ package struct OpenSegment {
     self.bytes = bytes
     pages.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
-    verdicts.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     var cursor = VariableCursor(range)
     guard cursor.place < cursor.end, Int(bytes[cursor.place]) == SearchSegment.version else { return false }
@@ -68,12 +65,6 @@ package struct OpenSegment {
       else { return false }
     }
     for _ in 0..<cursor.count(bytes) { names.append(cursor.part(bytes)) }
-    for _ in 0..<cursor.count(bytes) {
-      verdicts.append((cursor.next(bytes), cursor.part(bytes)))
-      guard let last = verdicts.last, last.row < rowCount,
-        verdicts.count == 1 || last.row > verdicts[verdicts.count - 2].row
-      else { return false }
-    }
     return !cursor.isBroken
   }
 

@@ -14,8 +14,6 @@ package struct SearchRecord: Sendable {
   package private(set) var texts: [UInt8] = []
   package private(set) var anchors: [UInt8] = []
   package private(set) var rows: [Row] = []
-  /// Labels that reviewers gave to messages, by row; for `verdict:`.
-  package private(set) var verdicts: [Int: String] = [:]
   /// The indices of the names in `names`, except for the last few.
   private var places: [String: Int] = [:]
   private static let few = 4
@@ -82,9 +80,8 @@ package struct SearchRecord: Sendable {
   /// `time`: local seconds since 1970 in the site's zone; see `ZoneTable.wallSeconds`. `anchor`: fragment on
   /// its page; empty for the page itself.
   package mutating func add(
-    text: String, anchor: String, name: String, time: Int64, traits: Traits = [], verdicts: String = ""
+    text: String, anchor: String, name: String, time: Int64, traits: Traits = []
   ) {
-    if !verdicts.isEmpty { self.verdicts[rows.count] = verdicts }
     texts += text.utf8
     anchors += anchor.utf8
     rows.append(

@@ -5,14 +5,14 @@ package import Basics
 ///
 /// Contains consecutive messages of one record with all their data, independent of anything else: ids are
 /// assigned when all segments exist. In order: a version, the numbers of `Facts`, path, title and kinds,
-/// pages, names, labels, a column for each property of messages, and finally anchors and texts.
+/// pages, names, a column for each property of messages, and finally anchors and texts.
 package struct SearchSegment: PackedFields, Equatable {
   /// The whole segment.
   package let bytes: [UInt8]
 
   package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
-  static let version = 1
+  static let version = 2
   /// A long chat is cut into several, so one message can be read without the others.
   static let mostRows = 64
   static let fullBytes = 8 << 10
@@ -88,7 +88,6 @@ extension SearchRecord {
     for text in [path, title, kinds.joined(separator: " ")] { bytes.appendPart(text) }
     appendPages(range, &bytes)
     let names = appendNames(range, &bytes)
-    appendVerdicts(range, &bytes)
     appendColumns(range, names, &bytes)
     bytes += anchors
     bytes += texts
@@ -118,15 +117,6 @@ extension SearchRecord {
     bytes.appendVariable(order.count)
     for name in order { bytes.appendPart(names[Int(name)]) }
     return numbers
-  }
-
-  private func appendVerdicts(_ range: Range<Int>, _ bytes: inout [UInt8]) {
-    let own = verdicts.isEmpty ? [] : range.filter { verdicts[$0] != nil }
-    bytes.appendVariable(own.count)
-    for row in own {
-      bytes.appendVariable(row - range.lowerBound)
-      bytes.appendPart(verdicts[row] ?? "")
-    }
   }
 
   private func appendColumns(_ range: Range<Int>, _ names: [Int], _ bytes: inout [UInt8]) {

@@ -16,7 +16,7 @@ struct PackingTests {
     var record = SearchRecord(kinds: ["chats", "direct"], title: "T", path: "chats/t")
     record.pages = [(0, "chats/t/page/1/index.html"), (1, "chats/t/index.html")]
     record.add(text: "hello", anchor: "m-1", name: "Ann", time: 5)
-    record.add(text: "", anchor: "m-2", name: "Bob", time: -7, traits: [.link], verdicts: "good")
+    record.add(text: "", anchor: "m-2", name: "Bob", time: -7, traits: [.link])
     return record.segments
   }()
 

@@ -17,8 +17,7 @@ struct SegmentTests {
         text: String(repeating: "é text \(number) ", count: random.next(below: 40)),
         anchor: number % 7 == 0 ? "" : "m-\(number)",
         name: "Name \(random.next(below: 5))", time: Int64(1_700_000_000 - number * 61),
-        traits: SearchRecord.Traits(rawValue: UInt32(random.next(below: 1 << 18))),
-        verdicts: number % 9 == 0 ? "bad unsure" : "")
+        traits: SearchRecord.Traits(rawValue: UInt32(random.next(below: 1 << 18))))
     }
     return record
   }
@@ -34,7 +33,6 @@ struct SegmentTests {
         "\(segment.firstRow + row)", text(segment.text(row)), text(segment.anchor(row)),
         text(segment.names[facts.name]),
         "\(facts.time)", "\(facts.traits)",
-        segment.verdicts.first { $0.row == row }.map { text($0.text) } ?? "",
       ].joined(separator: "|")
     }
   }
@@ -48,7 +46,6 @@ struct SegmentTests {
         "\(row)", String(decoding: record.text(row), as: UTF8.self),
         String(decoding: record.anchor(row), as: UTF8.self),
         record.names[Int(facts.name)], "\(facts.time)", "\(facts.traits.rawValue)",
-        record.verdicts[row] ?? "",
       ].joined(separator: "|")
     }
   }

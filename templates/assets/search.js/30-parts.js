@@ -184,7 +184,7 @@
     const numbers = letters.part(letters.number());
     const [nameCount, runCount] = [numbers.number(), numbers.number()];
     if (runCount > numbers.left) fail("a column is truncated");
-    const runs = Array.from({ length: runCount }, () => numbers.numbers(5));
+    const runs = Array.from({ length: runCount }, () => numbers.numbers(4));
     const count = runs.reduce((sum, run) => sum + run[1], 0);
     const [who, time, at, has] = Array.from({ length: 4 }, () => numbers.numbers(count));
     if (!numbers.isAtEnd) fail("unexpected data after the columns of a block");
@@ -209,14 +209,14 @@
     const out = [];
     let id = 0;
     let before = new Uint8Array();
-    for (const [gap, length, kinds, verdicts, shared] of runs) {
+    for (const [gap, length, kinds, shared] of runs) {
       if (length === 0 || id + gap + length > end) fail("a block has invalid ids");
       if (shared > before.length) fail("a path shares too many bytes");
       before = Uint8Array.of(...before.subarray(0, shared), ...letters.untilEnd());
       const path = decoder.decode(before);
       const [title] = letters.texts(1);
       id += gap;
-      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is missing"), verdicts: names[verdicts] ?? fail("a name is missing") });
+      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is missing") });
       id += length;
     }
     return out;

@@ -5,8 +5,8 @@
   const { fold, ranges, words } = Scrollback.words;
 
   const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
-  const fields = ["from", "in", "kind", "has", "before", "after", "on", "verdict"];
-  const part = /(-?)(?:(from|in|kind|has|before|after|on|verdict):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
+  const fields = ["from", "in", "kind", "has", "before", "after", "on"];
+  const part = /(-?)(?:(from|in|kind|has|before|after|on):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
 
   /** Aliases of fields in other programs. */
   const aliases = { by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", is: "kind", date: "on", day: "on", since: "after", until: "before" };
@@ -162,7 +162,7 @@
 
   function fieldHolds({ field, words: wanted }, message) {
     if (field === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
-    const text = { from: message.name, kind: message.kinds, verdict: message.verdicts, in: `${message.title}\n${folder(message.path)}` }[field];
+    const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[field];
     const own = wordsOf(text);
     return wanted.every((word) => own.has(word));
   }

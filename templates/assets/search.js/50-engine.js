@@ -23,7 +23,7 @@
           }),
         );
       case "field": {
-        const letter = { from: "f", in: "c", kind: "k", has: "h", verdict: "v" }[clause.field];
+        const letter = { from: "f", in: "c", kind: "k", has: "h" }[clause.field];
         return Promise.all(clause.words.map(async (word) => one(await index.term(letter + word))));
       }
       case "time": {
