@@ -92,16 +92,6 @@ NO_FIELDS = {
     },
 }
 
-# Text fields that meet the attempts in hostile_site.py instead, without a harmless twin.
-ELSEWHERE = {
-    "verdict": "criterion rubric",
-    "rubric": "criteria.title criteria.guidance criteria.examples.conversation criteria.examples.run criteria.examples.turn criteria.examples.value criteria.examples.note "
-    "criteria.values.title criteria.values.description judges.version judges.prompt scores.name split.looks.judge split.looks.version split.looks.criterion",
-    "modes": "modes.title modes.definition modes.examples modes.counterExamples",
-    "mode change": "title definition note conversation run turn",
-    "sample": "strata.query strata.score strata.since",
-}
-
 
 def harmless(text):
     # Invisible text counts as empty, in both sites.
@@ -173,7 +163,7 @@ class Site:
         if self.redacts:
             self.settings()
             return self.pages()
-        for part in (self.settings, self.chats, self.messages, self.pages_of_messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.assistant, self.services, self.people, self.stories, self.pages):
+        for part in (self.settings, self.chats, self.messages, self.pages_of_messages, self.generated, self.archive, self.table, self.runs, self.verdicts, self.evaluation, self.assistant, self.services, self.people, self.stories, self.pages):
             part()
         hostile_exports.write(self)
 
@@ -289,7 +279,7 @@ class Site:
             self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT[: 1 if number else 2], {"id": "d", "title": text("chat.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("chat.participants.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
 
     def verdicts(self):
-        labels = [{"name": f"l{number}", "title": self.text("labels.labels.title", number), "description": self.text("labels.labels.description", number)} for number in self]
+        labels = [{"name": f"l{number}", "title": self.text("labels.labels.title", number), "description": self.text("labels.labels.description", number)} for number in self] + [{"name": "other"}]
         self.write("reviews/labels.yml", "labels:\n" + "".join(f"  - {yaml(label)}\n" for label in labels))
         verdicts = []
         for number in self:
@@ -301,10 +291,64 @@ class Site:
         for number, text in enumerate(self.alone):
             said = {"conversation": "l", "run": "r0", "turn": "a", "key": self.keys[1], "label": "l0", "at": moment(50 + number)}
             verdicts.append({**said, "comment": text, "span": {"start": 50 + number, "end": 51 + number, "quote": text}})
+        answers = [answer for number in self for answer in self.answers(number)]
+        for number in self:
+            self.lines(f"reviews/reviews-judge{number}.jsonl", [{**answer, "reviewer": f"judge{number}"} for answer in answers])
+        verdicts += answers
         for place, name in enumerate(("ada", "eve")):
-            self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place else {})} for verdict in verdicts])
+            self.lines(f"reviews/reviews-{name}.jsonl", [{**verdict, "reviewer": name, **({"label": "l0"} if place and "criterion" not in verdict else {})} for verdict in verdicts])
         wishes = [{"conversation": f"{number} " + self.text("preference.conversation", number), "run": "r0..r1", "label": "tie", "reviewer": self.text("preference.reviewer", number), "at": moment(9), "key": self.text("preference.key", number)} for number in self]
         self.lines("reviews/preferences-ada.jsonl", wishes)
+
+    def evaluation(self):
+        """A rubric with judges and a closed half, kinds of failure with changes, and a sampling plan."""
+        self.yaml("review/rubric.yml", self.rubric())
+        modes = []
+        for number in self:
+            text = lambda field, form=lambda text: text: self.text(f"modes.modes.{field}", number, form)
+            said = {"title": text("title", line), "definition": text("definition"), **{key: [text(key), "x"] for key in ("examples", "counterExamples")}}
+            modes.append({"name": f"m{number}", **said, **({"parent": f"m{number - 1}"} if number else {})})
+        self.yaml("review/modes.yml", {"modes": modes})
+        self.lines("review/modes.jsonl", [{**change, "reviewer": "ada", "at": moment(60)} for number in self for change in self.changes(number)])
+        strata = [{"by": "random"}]
+        for number in self:
+            text = lambda field: self.text(f"sample.strata.{field}", number)
+            strata += [{"by": "query", "query": text("query")}, {"by": "score", "score": text("score")}, {"by": "new", "since": text("since")}]
+        self.yaml("review/sample.yml", {"size": 3, "reviewers": ["ada"], "strata": strata})
+
+    def rubric(self):
+        criteria, judges, scores, looks = [{"name": "label", "title": self.all("title of labels", line)}], [], [], []
+        for number in self:
+            text = lambda field, form=lambda text: text: self.text(f"rubric.{field}", number, form)
+            example = {key: text(f"criteria.examples.{key}") for key in ("conversation", "run", "turn", "value", "note")}
+            values = [{"name": name, **{key: self.text(f"rubric.criteria.values.{key}", number + place, line) for key in ("title", "description")}} for place, name in enumerate(("yes", "no"))]
+            criterion = {"title": text("criteria.title", line), "guidance": text("criteria.guidance"), "examples": [example], "values": values, "required": False}
+            criteria.append({"name": f"q{number}", "kind": "binary", "target": ("turn", "conversation")[number % 2], **criterion})
+            judges.append({"name": f"judge{number}", **{key: text(f"judges.{key}", line) for key in ("version", "prompt")}})
+            # Equal names would be one, and harmless ones are often equal.
+            scores.append({"name": f"{number} " + text("scores.name", line)})
+            looks.append({key: f"{number} " + text(f"split.looks.{key}", line) for key in ("judge", "version", "criterion")})
+        modes = {"name": "modes", "kind": "multi", "required": False, "values": [{"name": f"m{number}"} for number in self]}
+        return {"criteria": [*criteria, modes], "judges": judges, "scores": scores, "split": {"looks": looks}}
+
+    def changes(self, number):
+        """A kind of failure of its own, and notes sorted into it: of a turn there is, and of one that is gone."""
+        text = lambda field: self.text(f"mode change.{field}", number)
+        yield {"change": "add", "mode": f"n{number}", "title": text("title"), "definition": text("definition"), "note": text("note")}
+        assign = {"change": "assign", "mode": f"n{number}", "note": text("note")}
+        yield {**assign, "conversation": "k", "run": f"r{number}", "turn": "a", "key": self.keys[0]}
+        gone = {key: f"{number} " + text(key) for key in ("conversation", "run", "turn")}
+        yield {**assign, **gone, "key": "0" * 12 + "-" + "0" * 12}
+
+    def answers(self, number):
+        """Answers to criteria: of the rubric, and of one that it does not have, which keep their words."""
+        text = lambda field: self.text(f"verdict.{field}", number, line)
+        place = {"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.keys[0], "at": moment(9 + number)}
+        yield {**place, "criterion": f"z{number} " + text("criterion"), "label": "x", "rubric": text("rubric")}
+        yield {**place, "criterion": "modes", "labels": [f"m{number}"], "comment": self.text("verdict.comment", number), "first": True}
+        for asked in self:
+            if asked % 2 == 0:
+                yield {**place, "criterion": f"q{asked}", "label": "yes"}
 
     def assistant(self):
         rules = []
