@@ -44,9 +44,7 @@ struct TraceMaker {
     trace.notes = notes
     trace.answers = answers
     trace.failure = failure
-    let judges = Set(head.rubric.judges.map(\.name))
-    let people = placed.map(\.verdict).filter { !judges.contains($0.reviewer) }
-    trace.firstRead = (people.map(\.at) + answersAssigned.map(\.change.at)).min {
+    trace.firstRead = (byPeople.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
       $0.milliseconds < $1.milliseconds
     }
     return trace
@@ -65,8 +63,15 @@ struct TraceMaker {
     return Set(queries.filter { $0.words.allSatisfy(text.contains) }.map(\.stratum))
   }
 
+  /// Without the verdicts of judges.
+  private var byPeople: [PlacedVerdict] {
+    let judges = Set(head.rubric.judges.map(\.name))
+    return placed.filter { !judges.contains($0.verdict.reviewer) }
+  }
+
+  /// Comments of people: a judge's comment explains its verdict, and is no note to sort.
   private var notes: [Trace.Note] {
-    placed.filter { !$0.verdict.comment.isEmpty }.map { one in
+    byPeople.filter { !$0.verdict.comment.isEmpty }.map { one in
       Trace.Note(
         reviewer: one.verdict.reviewer, turn: one.place.map { $0 + 1 },
         messageID: one.place.map { version.turns[$0].messageID },

@@ -42,6 +42,22 @@ struct TraceMakerTests {
     #expect(site["review/index.html"].contains("_modes/index.html"))
   }
 
+  @Test("a judge's comment is no note to sort; a person's on the same turn is")
+  func judge() throws {
+    let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
+    let site = try site(
+      [line(2, #""comment":"Says Monday""#)],
+      [
+        "review/rubric.yml": Self.rubric + "\njudges:\n  - {name: bo}\n",
+        "reviews/reviews-bo.jsonl": SampleRun.verdict(
+          "bo", "bad", turn: "t4", key: key, more: #""comment":"Scored 2 of 5""#),
+      ])
+    #expect(site.diagnostics.map(\.message) == [])
+    let page = site["review/_modes/index.html"]
+    #expect(page.contains("Says Monday") && !page.contains("Scored 2 of 5"))
+    #expect(site["review/one/c/verdicts/index.html"].contains("Scored 2 of 5"))
+  }
+
   @Test("a note that the file of changes sorts is an answer; it stays with its turn in the next run")
   func assigned() throws {
     let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
