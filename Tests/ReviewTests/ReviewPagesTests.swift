@@ -110,7 +110,7 @@ struct ReviewPagesTests {
       return site["review/index.html"].contains(try Regex(pattern))
     }
     #expect(try figure("Cohen’s kappa", "1.000", "0.500", on: two))
-    #expect(try figure("Same answer", "100 %", "75 %", on: two))
+    #expect(try figure("Same answer", "100\u{A0}%", "75\u{A0}%", on: two))
     #expect(
       two["review/_agreement/index.html"].contains("<th scope=\"row\">Good</th><td>1</td><td><b>1</b></td>"))
     let three = try site(2) { _, number in number == 0 ? "good" : "bad" }

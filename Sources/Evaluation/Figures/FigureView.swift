@@ -47,7 +47,9 @@ package struct FigureView: TemplateContext {
     },
   ]
 
-  private func text(_ value: Double) -> String { isShare ? Percent.text(value) : Self.decimals(value) }
+  private func text(_ value: Double) -> String {
+    isShare ? Percent.unbroken(Percent.text(value)) : Self.decimals(value)
+  }
 
   /// Three decimals, with a minus sign.
   package static func decimals(_ value: Double) -> String {
