@@ -2,29 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
+import { storage } from "./storage.mjs";
 
 const { modes } = load(["theme.js/20-slot.js", "modes.js/10-changes.js"]);
 const by = { reviewer: "ada", at: "2025-11-02T10:00:00Z" };
 const add = (mode, title = mode) => ({ change: "add", mode, title, ...by });
 const move = (change, mode, to) => ({ change, mode, to, ...by });
 const assign = (mode, more = {}) => ({ change: "assign", mode, conversation: "c", run: "one", turn: "t1", key: "k", ...by, ...more });
-
-/** Storage in memory; `fail` names the operation that throws. */
-function storage(start = {}) {
-  const items = new Map(Object.entries(start));
-  const own = {
-    fail: "",
-    getItem: (key) => {
-      if (own.fail === "get") throw new Error("blocked");
-      return items.get(key) ?? null;
-    },
-    setItem: (key, value) => {
-      if (own.fail) throw new Error(own.fail);
-      items.set(key, value);
-    },
-  };
-  return own;
-}
 
 test("typed words become names that the build accepts", () => {
   const names = { " Wrong date! ": "wrong-date", "Réponse trop longue": "reponse-trop-longue", "--a--b--": "a-b", "": "", "日本": "" };

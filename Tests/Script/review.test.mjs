@@ -2,27 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
+import { storage } from "./storage.mjs";
 
 const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/15-export.js", "review.js/20-log.js"]);
 const KEY = "0123456789ab-abcdef012345";
 const make = (more = {}) => ({ conversation: "c", run: "one", turn: "t1", label: "good", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, ...more });
-
-/** Storage in memory; `fail` names the operation that throws. */
-function storage(start = {}) {
-  const items = new Map(Object.entries(start));
-  const own = {
-    fail: "",
-    getItem: (key) => {
-      if (own.fail === "get") throw new Error("blocked");
-      return items.get(key) ?? null;
-    },
-    setItem: (key, value) => {
-      if (own.fail) throw new Error(own.fail);
-      items.set(key, value);
-    },
-  };
-  return own;
-}
 
 test("names of reviewers are parts of file names", () => {
   for (const name of ["ada", "a", "ada-2", "7"]) assert.ok(verdicts.isName(name), name);
