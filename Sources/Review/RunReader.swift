@@ -108,24 +108,38 @@ struct RunReader {
     guard var chat = read.conversation, !chat.isPrivate, includesDrafts || !chat.isDraft else {
       return diagnostics += read.diagnostics
     }
+    var problems = read.diagnostics
+    if let first = version(of: chat.id ?? chat.slug, in: run) {
+      let repeated = RepeatedAttempt(first: first.chat, second: chat)
+      guard let further = repeated.numbered(isTaken: { version(of: $0, in: run) != nil }) else {
+        return diagnostics += problems + [repeated.error(in: run.name)]
+      }
+      problems.append(repeated.warning)
+      chat = further
+    }
     chat.section = run.section
     chat.prices = run.prices
-    let version = RunConversation(
-      run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub))
+    add(
+      RunConversation(
+        run: run, chat: chat, media: read.media, turns: Turn.turns(of: chat, scrub: scrub)), problems)
+  }
+
+  private mutating func add(_ version: RunConversation, _ problems: [Diagnostic]) {
     let place = places[version.id] ?? groups.count
     if place == groups.count {
       places[version.id] = place
       groups.append(RunGroup(id: version.id, versions: []))
     }
-    groups[place].diagnostics += read.diagnostics
-    if groups[place].versions.contains(where: { $0.run.name == run.name }) {
-      groups[place].diagnostics.append(
-        Diagnostic(
-          .error, "duplicate conversation id \"\(version.id)\" in run \"\(run.name)\"", path: chat.source,
-          line: chat.line))
-    } else {
-      groups[place].versions.append(version)
+    groups[place].diagnostics += problems
+    groups[place].versions.append(version)
+  }
+
+  /// The conversation of a run with this id, if it has been read. The newest version is that of the run being read.
+  private func version(of id: String, in run: Run) -> RunConversation? {
+    guard let last = places[id].flatMap({ groups[$0].versions.last }), last.run.name == run.name else {
+      return nil
     }
+    return last
   }
 }
 
