@@ -14,11 +14,16 @@ package struct Wilson: Sendable, Equatable {
   /// Nil if n is 0.
   package init?(_ k: Int, of n: Int) {
     guard n > 0, (0...n).contains(k) else { return nil }
-    let (count, z) = (Double(n), Self.z)
-    share = Double(k) / count
-    let centre = share + z * z / (2 * count)
-    let spread = z * (share * (1 - share) / count + z * z / (4 * count * count)).squareRoot()
-    low = k == 0 ? 0 : (centre - spread) / (1 + z * z / count)
-    high = k == n ? 1 : (centre + spread) / (1 + z * z / count)
+    self.init(share: Double(k) / Double(n), of: Double(n))
+  }
+
+  /// `share`: from 0 to 1. `n`: more than 0; the effective number of a weighted sample need not be whole.
+  package init(share: Double, of n: Double) {
+    let z = Self.z
+    self.share = share
+    let centre = share + z * z / (2 * n)
+    let spread = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+    low = share <= 0 ? 0 : max(0, (centre - spread) / (1 + z * z / n))
+    high = share >= 1 ? 1 : min(1, (centre + spread) / (1 + z * z / n))
   }
 }

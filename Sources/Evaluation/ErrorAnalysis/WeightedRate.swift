@@ -1,3 +1,5 @@
+internal import Statistics
+
 /// A number of traces and the sum of their weights.
 package struct TraceTally: Sendable, Equatable {
   package private(set) var count = 0
@@ -20,22 +22,17 @@ package struct TraceTally: Sendable, Equatable {
 /// The interval is Wilson's for Kish's effective number of traces, (Σw)² / Σw²; with equal weights it is
 /// Wilson's.
 package struct WeightedRate: Sendable, Equatable {
-  package let share: Double
-  package let low: Double
-  package let high: Double
+  private let wilson: Wilson
 
-  /// 95 %, two-sided.
-  private static let z = 1.959_963_984_540_054
+  package var share: Double { wilson.share }
+  package var low: Double { wilson.low }
+  package var high: Double { wilson.high }
 
   /// Nil if no trace has a weight.
   package init?(_ hits: TraceTally, of all: TraceTally) {
     guard all.squares > 0, hits.count <= all.count else { return nil }
-    let (n, z) = (all.weight * all.weight / all.squares, Self.z)
     // Sums in another order may differ in the last digit.
-    share = min(1, hits.weight / all.weight)
-    let centre = share + z * z / (2 * n)
-    let spread = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-    low = share <= 0 ? 0 : max(0, (centre - spread) / (1 + z * z / n))
-    high = share >= 1 ? 1 : min(1, (centre + spread) / (1 + z * z / n))
+    let share = min(1, hits.weight / all.weight)
+    wilson = Wilson(share: share, of: all.weight * all.weight / all.squares)
   }
 }
