@@ -46,6 +46,36 @@ struct SampleFiguresTests {
     }
   }
 
+  @Test(
+    "figures and their intervals are the same bytes in every zone and language and with any number of workers (X-02)"
+  )
+  func sameEverywhere() throws {
+    let first = try Self.review(jobs: 1, ["TZ": "UTC", "LC_ALL": "C", "LANG": "C"])
+    for page in ["_agreement", "_judges", "_modes", "_modes/_figures", "_sample", "_tasks"] {
+      #expect(first["\(page)/index.html"]?.isEmpty == false, "\(page)")
+    }
+    for page in ["index.html", "_agreement/index.html", "_judges/index.html"] {
+      let text = String(decoding: first[page] ?? [], as: UTF8.self)
+      #expect(text.contains(#/[0-9](\u{A0}%)? to [0-9]/#), "no interval on \(page)")
+    }
+    for (jobs, environment) in [
+      (2, ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"]),
+      (7, ["TZ": "America/St_Johns", "LC_ALL": "ar_EG.UTF-8", "LANG": "tr_TR.UTF-8"]),
+    ] {
+      let other = try Self.review(jobs: jobs, environment)
+      let differing = Set(first.keys).union(other.keys).filter { first[$0] != other[$0] }.sorted()
+      #expect(differing == [], "\(environment)")
+    }
+  }
+
+  /// The pages of the review.
+  private static func review(jobs: Int, _ environment: [String: String]) throws -> [String: [UInt8]] {
+    let folder = try folder()
+    let outcome = try Program.build(folder, ["--jobs", "\(jobs)"], environment: environment)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try folder.tree("site/review")
+  }
+
   private static func page(_ conversation: String) -> String {
     "site/review/nightly-3/\(conversation)/verdicts/index.html"
   }
