@@ -187,7 +187,10 @@ let package = Package(
       ]),
     tests(
       "Evaluation",
-      ["Basics", "Content", "Conversations", "Evaluation", "Model", "Site", "Statistics", "TestSupport"]),
+      [
+        "Basics", "Content", "Conversations", "Evaluation", "Markup", "Model", "Site", "Statistics",
+        "TestSupport",
+      ]),
     tests(
       "Review",
       [

@@ -93,20 +93,7 @@ package struct GateReport: Sendable {
     "[\(escaped(title))](<\(address.replacing("<", with: "%3C").replacing(">", with: "%3E"))>)"
   }
 
-  /// Without characters that Markdown, HTML or a mention would act on.
-  private func escaped(_ text: String) -> String {
-    var out = ""
-    for character in text {
-      switch character {
-      case "<": out += "&lt;"
-      case "&": out += "&amp;"
-      case _ where character.isWhitespace: out += " "
-      case _ where "\\`*_{}[]()>#+-!|~@:".contains(character): out += "\\" + String(character)
-      default: out.append(character)
-      }
-    }
-    return out
-  }
+  private func escaped(_ text: String) -> String { GitHubText.escaped(text) }
 
   /// Up to four decimals, without zeros at the end.
   private static func decimals(_ value: Double) -> String {
