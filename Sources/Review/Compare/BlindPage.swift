@@ -49,9 +49,17 @@ struct BlindPair: Sendable, Equatable {
     return out
   }
 
+  /// Bytes on the page, or the share of its elements if that is more.
   fileprivate var weight: Int {
-    (shared + older + newer).reduce(1200) { $0 + ListParts.weight($1.text) + 80 }
+    let turns = shared + older + newer
+    let bytes = turns.reduce(1200) { $0 + ListParts.weight($1.text) + 80 }
+    return max(bytes, (Self.elements + Self.elementsOfTurn * turns.count) * Self.elementWeight)
   }
+
+  /// Elements of a pair without its turns, and of a turn.
+  private static let (elements, elementsOfTurn) = (8, 2)
+  /// A full page has 1,200 elements; the budget is 1,500, of which 300 are left to its frame.
+  private static let elementWeight = BlindPage.pageWeight / 1200
 }
 
 /// A turn in the blind comparison.
@@ -71,7 +79,7 @@ struct BlindPage: TemplateContext {
   let part: ListPart<BlindPair>
   let context: BuildContext
 
-  private static let pageWeight = 180_000
+  fileprivate static let pageWeight = 180_000
 
   static func pages(_ pair: RunPair, _ changes: [ConversationChange], _ context: BuildContext) -> [BlindPage]
   {
