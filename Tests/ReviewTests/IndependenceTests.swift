@@ -45,6 +45,17 @@ struct IndependenceTests {
     #expect(site["review/one/c/verdicts.js"].hasPrefix("Scrollback.verdictsHere?.([{"))
   }
 
+  @Test("a conversation without an answer has nothing to judge, so it is done")
+  func nothingToJudge() throws {
+    let question = SampleRun.file(["Is it open?"])
+    let rubric = "criteria:\n  - {name: correct, kind: binary}\n"
+    let site = try ReviewSite(["runs/one/a.jsonl": question, "review/rubric.yml": rubric])
+    #expect(site["review/one/index.html"].contains("state-done"))
+    let whole = rubric + "  - {name: solved, kind: binary, target: conversation, required: false}\n"
+    let other = try ReviewSite(["runs/one/a.jsonl": question, "review/rubric.yml": whole])
+    #expect(other["review/one/index.html"].contains("state-unreviewed"))
+  }
+
   @Test("answers of one sitting share a row; a comment, another hour and another reviewer have their own")
   func sittings() throws {
     let site = try site { reviewer in

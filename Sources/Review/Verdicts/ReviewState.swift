@@ -9,6 +9,7 @@ enum ReviewState: String, Sendable, CaseIterable {
   case disputed
   /// A turn that needs a verdict has none.
   case unreviewed
+  /// All that needs a verdict has one, or nothing can have one, as in an attempt that failed at once.
   case done
 
   var title: String {
@@ -48,7 +49,7 @@ struct ReviewStanding: Sendable {
   init(_ turns: [Turn], _ placed: [PlacedVerdict], _ rubric: Rubric) {
     let current = placed.filter(\.isCurrent)
     let answers = Self.answers(turns, current, rubric)
-    let targets = Self.targets(turns, rubric)
+    let targets = Self.targets(turns, rubric.criteria.filter(\.isRequired))
     let judges = Set(rubric.judges.map(\.name))
     let judged = Set(answers.filter { !$0.value.keys.allSatisfy(judges.contains) }.keys)
     needed = targets.count
@@ -59,7 +60,8 @@ struct ReviewStanding: Sendable {
     disputed = answers.filter { Self.isDisputed($0.value, rubric) }.keys.sorted(by: Self.precedes)
     self.answers = answers
     reviewers = Set(current.map(\.verdict.reviewer))
-    let isCovered = covered == needed && !answers.isEmpty
+    let hasNothing = Self.targets(turns, rubric.criteria).isEmpty
+    let isCovered = covered == needed && (!answers.isEmpty || hasNothing)
     state =
       staleCount > 0 ? .stale : !disputed.isEmpty ? .disputed : isCovered ? .done : .unreviewed
   }
@@ -81,8 +83,8 @@ struct ReviewStanding: Sendable {
     return answers
   }
 
-  private static func targets(_ turns: [Turn], _ rubric: Rubric) -> [Spot] {
-    rubric.criteria.filter(\.isRequired).flatMap { criterion in
+  private static func targets(_ turns: [Turn], _ criteria: [Criterion]) -> [Spot] {
+    criteria.flatMap { criterion in
       criterion.target == .conversation
         ? [Spot(criterion: criterion.name, place: nil)]
         : turns.indices.filter { turns[$0].isJudged(by: criterion) }.map {
