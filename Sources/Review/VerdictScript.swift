@@ -70,7 +70,8 @@ private struct SharedVerdicts {
 extension Verdict {
   /// Whether another is of the same reviewer on the same content of the same run.
   fileprivate func isAbout(_ other: Verdict) -> Bool {
-    reviewer == other.reviewer && run == other.run && key == other.key && conversation == other.conversation
+    self.reviewer == other.reviewer && self.run == other.run && self.key == other.key
+      && self.conversation == other.conversation
   }
 }
 

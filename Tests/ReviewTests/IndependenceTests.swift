@@ -60,7 +60,7 @@ struct IndependenceTests {
   func sittings() throws {
     let site = try site { reviewer in
       try line(reviewer, "correct", "pass", turn: 2)
-        + line(reviewer, "tone", "cold", turn: 2, more: reviewer == "bo" ? #","comment":"Curt"# : "")
+        + line(reviewer, "tone", "cold", turn: 2, more: reviewer == "bo" ? #","comment":"Curt""# : "")
         + line(reviewer, "correct", "fail", turn: 4) + line(reviewer, "tone", "cold", turn: 4, at: "12")
     }
     let page = site["review/one/c/verdicts/index.html"]

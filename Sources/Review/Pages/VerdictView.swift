@@ -139,6 +139,6 @@ extension PlacedVerdict {
 extension Verdict {
   /// Whether its criterion has changed since.
   fileprivate func isOlder(than rubric: Rubric) -> Bool {
-    rubric.versions[criterion].map { self.rubric ?? $0 != $0 } ?? false
+    rubric.versions[self.criterion].map { self.rubric ?? $0 != $0 } ?? false
   }
 }

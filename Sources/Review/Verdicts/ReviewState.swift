@@ -107,7 +107,7 @@ struct ReviewStanding: Sendable {
 extension Verdict {
   /// Whether it answers its criterion: a comment does if the criterion asks for text.
   fileprivate func isAnswer(_ rubric: Rubric) -> Bool {
-    answer != nil || (rubric[criterion]?.kind == .text && !comment.isEmpty)
+    self.answer != nil || (rubric[self.criterion]?.kind == .text && !self.comment.isEmpty)
   }
 }
 

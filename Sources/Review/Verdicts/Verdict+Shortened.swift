@@ -3,16 +3,19 @@ internal import Model
 extension Verdict {
   /// The verdict as shown in lists; its page has the full text.
   var shortened: Verdict {
-    var verdict = self
-    verdict.comment = RowText.short(comment, weight: Self.commentWeight)
-    verdict.span?.quote = RowText.short(span?.quote ?? "")
-    return verdict
+    with { line in
+      line.comment = RowText.short(line.comment, weight: Self.commentWeight)
+      let quote = RowText.short(line.span?.quote ?? "")
+      line.span?.quote = quote
+    }
   }
 
+  private static let commentWeight = 2400
+}
+
+extension VerdictLine {
   /// Approximate bytes on a page.
   var weight: Int {
     [reviewer, comment, span?.quote ?? "", run].reduce(700) { $0 + ListParts.weight($1) }
   }
-
-  private static let commentWeight = 2400
 }

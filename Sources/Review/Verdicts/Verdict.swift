@@ -2,9 +2,43 @@ internal import Basics
 internal import Content
 internal import Evaluation
 
-/// A reviewer's verdict on a conversation, a turn, or part of a turn: a line of
-/// `content/reviews/reviews-<name>.jsonl`.
-struct Verdict: Sendable, Equatable {
+/// A reviewer's verdict on a conversation, a turn, or part of a turn.
+///
+/// One object, since it has a place in every run with the same turn: copies of it would be most of the memory of
+/// a large review.
+@dynamicMemberLookup
+final class Verdict: Sendable, Equatable {
+  typealias Span = VerdictLine.Span
+  typealias Target = VerdictLine.Target
+
+  private let line: VerdictLine
+
+  init(_ line: VerdictLine) { self.line = line }
+
+  subscript<Value>(dynamicMember member: KeyPath<VerdictLine, Value>) -> Value { line[keyPath: member] }
+
+  static func == (one: Verdict, other: Verdict) -> Bool { one.line == other.line }
+
+  /// Later verdicts replace earlier ones; at the same moment, the one read later.
+  func isReplaced(by other: Verdict) -> Bool { line.at <= other.line.at }
+
+  /// The one of two on the same target that counts. It keeps what its reviewer thought before seeing others'.
+  func joined(with other: Verdict) -> Verdict {
+    let (earlier, later) = isReplaced(by: other) ? (self, other) : (other, self)
+    guard later.line.isExposed else { return later }
+    return later.with { $0.independent = earlier.line.isExposed ? earlier.line.independent : earlier.line.answer }
+  }
+
+  /// A copy with changes.
+  func with(_ change: (inout VerdictLine) -> Void) -> Verdict {
+    var line = line
+    change(&line)
+    return Verdict(line)
+  }
+}
+
+/// What a line of `content/reviews/reviews-<name>.jsonl` says.
+struct VerdictLine: Sendable, Equatable {
   var conversation: String
   /// The reviewed run.
   var run: String
@@ -61,18 +95,6 @@ struct Verdict: Sendable, Equatable {
   var countedAnswer: String? {
     let answer = isExposed ? independent : answer
     return answer == Criterion.unsure && criterion != Criterion.labelName ? nil : answer
-  }
-
-  /// Later verdicts replace earlier ones; at the same moment, the one read later.
-  func isReplaced(by other: Verdict) -> Bool { at <= other.at }
-
-  /// The one of two on the same target that counts. It keeps what its reviewer thought before seeing others'.
-  func joined(with other: Verdict) -> Verdict {
-    let isLater = isReplaced(by: other)
-    var last = isLater ? other : self
-    let earlier = isLater ? self : other
-    if last.isExposed { last.independent = earlier.isExposed ? earlier.independent : earlier.answer }
-    return last
   }
 
   /// The judged content at the time: only a reviewer's last verdict on it counts.

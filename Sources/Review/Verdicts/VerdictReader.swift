@@ -53,15 +53,15 @@ struct VerdictReader {
     let at = record.instant("at", &problems)
     let key = key(record, &problems)
     guard let reviewer, let conversation, let run, let at, let key else { return nil }
-    var verdict = Verdict(
+    var verdict = VerdictLine(
       conversation: conversation, run: run, reviewer: reviewer, at: at, key: key, source: path,
       position: record.position)
     _ = Self.schema.take(found, of: record, into: &verdict, &problems)
     readAnswer(record, &verdict, &problems)
-    return verdict
+    return Verdict(verdict)
   }
 
-  static let schema: RecordSchema<Verdict> = [
+  static let schema: RecordSchema<VerdictLine> = [
     .own("conversation", .identifier, "id of the conversation, or its slug", isRequired: true),
     .own("run", .identifier, "the reviewed run", isRequired: true),
     .identifier("turn", \.turn, "id of the message; if missing, the verdict is on the whole conversation"),
@@ -92,7 +92,7 @@ struct VerdictReader {
   ]
 
   /// Reads the values of the criterion. Those of one that the rubric no longer has are kept as they are.
-  private func readAnswer(_ record: Record, _ verdict: inout Verdict, _ problems: inout Problems) {
+  private func readAnswer(_ record: Record, _ verdict: inout VerdictLine, _ problems: inout Problems) {
     let criterion = rubric[verdict.criterion]
     if let value = record["label"], let name = record.string("label", &problems),
       isValue(name, of: criterion, at: value.position, &problems)
