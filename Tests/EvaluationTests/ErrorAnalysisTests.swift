@@ -131,6 +131,8 @@ struct SaturationTests {
     let found = saturation([3: ["a"], 4: ["a", "b"], 12: ["c"], 60: ["d"]], of: 65)
     let words = found.blocks.map { "\($0.first)–\($0.last): \($0.new.count), \($0.total)" }
     #expect(words == ["1–10: 2, 2", "11–20: 1, 3", "21–60: 0, 3", "61–65: 1, 4"])
+    #expect(found.steps.map(\.newCount) == [2, 1, 0, 0, 0, 0, 1])
+    #expect(found.steps.last == Saturation.Step(first: 61, last: 65, newCount: 1))
   }
 
   @Test("none in the last 20: stop; some: read on; fewer read: too early to say")

@@ -22,7 +22,16 @@ struct Saturation: Sendable, Equatable {
     case readOn(Int)
   }
 
+  /// Ten traces; the last step may have fewer.
+  struct Step: Sendable, Equatable {
+    /// Numbers of the first and last trace, from 1.
+    let first: Int
+    let last: Int
+    let newCount: Int
+  }
+
   private(set) var blocks: [Block] = []
+  private(set) var steps: [Step] = []
   let advice: Advice
   let readCount: Int
 
@@ -44,6 +53,7 @@ struct Saturation: Sendable, Equatable {
       let end = min(start + Self.step, new.count)
       let found = Array(new[start..<end].joined())
       total += found.count
+      steps.append(Step(first: start + 1, last: end, newCount: found.count))
       if found.isEmpty, blocks.last?.new.isEmpty == true {
         blocks[blocks.count - 1].last = end
       } else {

@@ -30,6 +30,12 @@ package struct FiguresPage: TemplateContext {
     .list("blocks", "up to 120 steps of ten conversations in the order of reading, the last ones") { page in
       page.pages.saturation.blocks.suffix(blockLimit).map { BlockRow(block: $0, page: page) }
     },
+    .strings("axis", "labels beside the drawing of new kinds, from the top") { page in
+      ChartScale(page.steps.map(\.value)).labels.map(page.strings.grouped)
+    },
+    .html("drawing", "new kinds in every ten conversations; empty if fewer than 20 are read") { page in
+      page.steps.count < 2 ? nil : page.drawing
+    },
     .flag("hasBlocks", "whether anyone has read a conversation") { !$0.pages.saturation.blocks.isEmpty },
     .flag("hasFailures", "whether a first failure is marked") { $0.failures.count > 0 },
     .flag("hasPairs", "whether a conversation has two kinds") { !$0.pairs.isEmpty },
@@ -49,6 +55,22 @@ package struct FiguresPage: TemplateContext {
       page.pairs.map { PairRow(pair: $0, page: page) }
     },
   ]
+
+  /// The curve of new kinds: it falls to zero once reading brings no more.
+  private var drawing: SafeHTML {
+    ChartDrawing(id: "new-kinds", isMirrored: isMirrored, strings: strings).time(steps)
+  }
+
+  /// New kinds in every ten conversations, in the order of reading: the last 240 steps.
+  private var steps: [Chart.Row] {
+    pages.saturation.steps.suffix(Self.stepLimit).map { step in
+      Chart.Row(
+        "\(strings.grouped(step.first))–\(strings.grouped(step.last))", step.newCount,
+        tick: strings.grouped(step.last))
+    }
+  }
+
+  private static let stepLimit = 240
 
   private func row(_ label: String, _ count: Int) -> FigureRow {
     FigureRow(label: label, count: count, total: failures.count, frame: frame, isMirrored: isMirrored)
@@ -76,7 +98,9 @@ struct FigureRow: TemplateContext {
       let rates = (TraceTally.of(row.count), TraceTally.of(row.total))
       return WeightedRate(rates.0, of: rates.1)?.text(row.frame.strings)
     },
-    .html("bar", "the number as a bar") { FigureBar.svg($0.count, of: $0.total, isMirrored: $0.isMirrored) },
+    .html("bar", "the number as a bar") {
+      ChartDrawing.bar($0.count, of: $0.total, isMirrored: $0.isMirrored)
+    },
   ]
 }
 
@@ -101,7 +125,7 @@ struct BlockRow: TemplateContext {
     .text("count", "number of new kinds") { $0.page.strings.grouped($0.block.new.count) },
     .text("total", "number of kinds so far") { $0.page.strings.grouped($0.block.total) },
     .html("bar", "the number of new kinds as a bar") { row in
-      FigureBar.svg(row.block.new.count, of: row.largest, isMirrored: row.page.isMirrored)
+      ChartDrawing.bar(row.block.new.count, of: row.largest, isMirrored: row.page.isMirrored)
     },
     .list("new", "up to twelve of the new kinds") { row in
       row.block.new.prefix(12).map { ModeLink(row.page.pages.analysis.modes[$0], row.page.frame) }

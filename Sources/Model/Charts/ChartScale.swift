@@ -1,9 +1,9 @@
 /// An axis from 0 to a round number, with readable labels.
-struct ChartScale {
+package struct ChartScale {
   /// Even, and not below the largest value.
-  let top: Int
+  package let top: Int
 
-  init(_ values: [Int]) {
+  package init(_ values: [Int]) {
     let largest = values.max() ?? 0
     var unit = 1
     while unit <= largest / 100 { unit *= 10 }
@@ -11,10 +11,10 @@ struct ChartScale {
   }
 
   /// From top to bottom.
-  var labels: [Int] { [top, top / 2, 0] }
+  package var labels: [Int] { [top, top / 2, 0] }
 
   /// At least one pixel for a value above 0.
-  func height(_ value: Int, of pixels: Int) -> Int {
+  package func height(_ value: Int, of pixels: Int) -> Int {
     value == 0 ? 0 : max(1, Int(Double(value) / Double(top) * Double(pixels)))
   }
 }

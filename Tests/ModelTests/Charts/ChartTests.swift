@@ -1,11 +1,10 @@
 import Foundation
 import Markup
-import Model
 import Testing
 
-@testable import Site
+@testable import Model
 
-@Suite("Charts of the report")
+@Suite("Charts")
 struct ChartTests {
   private let drawing = ChartDrawing(id: "x", isMirrored: false, strings: Strings())
   private let mirrored = ChartDrawing(id: "x", isMirrored: true, strings: Strings())

@@ -1,14 +1,18 @@
 internal import Basics
-internal import Markup
-internal import Model
+package import Markup
 
 /// Draws charts as inline SVG. Positions along a line are percentages of its width, heights are pixels, so
 /// that text keeps its size on any screen. Colours come from the style sheet.
-struct ChartDrawing {
-  let id: String
-  /// Whether time runs from right to left, as the text does.
-  let isMirrored: Bool
-  let strings: Strings
+package struct ChartDrawing {
+  private let id: String
+  private let isMirrored: Bool
+  private let strings: Strings
+
+  /// `id`: that of the heading that names the drawing; `isMirrored`: whether time runs from right to left, as the
+  /// text does.
+  package init(id: String, isMirrored: Bool, strings: Strings) {
+    (self.id, self.isMirrored, self.strings) = (id, isMirrored, strings)
+  }
 
   private static let height = 128
   private static let rowHeight = 18
@@ -16,7 +20,7 @@ struct ChartDrawing {
   private static let mostTicks = 5
 
   /// Columns along a time axis.
-  func time(_ rows: [Chart.Row]) -> SafeHTML {
+  package func time(_ rows: [Chart.Row]) -> SafeHTML {
     let scale = ChartScale(rows.map(\.value))
     var writer = HTMLWriter()
     open(&writer, height: Self.height + 24, described: summary(rows))
@@ -75,7 +79,7 @@ struct ChartDrawing {
   }
 
   /// A square for each hour of each weekday; a higher count is more intense.
-  func week(_ rows: [Chart.Row]) -> SafeHTML {
+  package func week(_ rows: [Chart.Row]) -> SafeHTML {
     let largest = rows.flatMap(\.values).max() ?? 0
     var writer = HTMLWriter()
     open(&writer, height: rows.count * Self.rowHeight + 22, described: busiest(rows))
@@ -100,12 +104,12 @@ struct ChartDrawing {
   }
 
   /// 0 for none, then four levels.
-  static func level(_ count: Int, of largest: Int) -> Int {
+  package static func level(_ count: Int, of largest: Int) -> Int {
     Level.of(count, in: largest)
   }
 
-  /// A bar of a ranking; below half of the longest it has a lighter tone.
-  static func bar(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
+  /// A number as a bar, such as one of a ranking; below half of the longest it has a lighter tone.
+  package static func bar(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
     var writer = HTMLWriter()
     writer.open(
       "svg",
@@ -166,7 +170,7 @@ struct ChartDrawing {
   }
 
   /// `12.345%`, computed in integers, so that rounding is the same on every machine.
-  static func share(_ part: Int, of parts: Int) -> String {
+  package static func share(_ part: Int, of parts: Int) -> String {
     guard parts > 0 else { return "0%" }
     let (whole, rest) = (part * 100 / parts, part * 100 % parts * 1000 / parts)
     return rest == 0 ? "\(whole)%" : "\(whole).\(padded(rest, 3))%"
