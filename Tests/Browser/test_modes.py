@@ -111,6 +111,61 @@ def test_kinds_are_added_renamed_and_merged_and_the_last_change_is_undone(modes)
     assert changes(download(modes)[1]) == expected[:2]
 
 
+def tool(browser, mode, words):
+    """Presses a button of a kind with the keyboard."""
+    browser.run(f"[...document.querySelectorAll('.mode[data-value={mode}] button')].find((one) => one.textContent === '{words}').focus()")
+    press(browser, Keys.ENTER)
+    browser.until(f"document.querySelector('.mode[data-value={mode}] > form') !== null")
+
+
+def test_a_kind_is_split_and_moved_by_keyboard_and_the_build_takes_the_file(modes, project):
+    """Notes go to the part that they are chosen for; the kind and its part get another parent."""
+    name(modes)
+    for number in range(3):
+        type_into(modes, number, "curt")
+    sort_count(modes, 3)
+    file, text = download(modes)
+    (project.content / "review" / file).write_text(text)
+    project.build()
+    modes.driver.refresh()
+    modes.until("document.querySelector('.mode[data-value=curt] .tools') !== null")
+    tool(modes, "curt", "Split")
+    modes.until("document.querySelectorAll('.mode[data-value=curt] fieldset input').length === 3")
+    assert EVIL in modes.one("fieldset").text and modes.all("main img") == []
+    press(modes, "One word", Keys.TAB, Keys.SPACE, Keys.TAB, Keys.TAB, Keys.SPACE, Keys.ENTER)
+    modes.until("document.querySelector('.mode[data-value=curt] > .tools > .sub').textContent === 'Split off: One word'")
+    # What was taken out is not offered again; Esc gives the focus back.
+    tool(modes, "curt", "Split")
+    modes.until("document.querySelectorAll('.mode[data-value=curt] fieldset input').length === 1")
+    press(modes, Keys.ESCAPE)
+    modes.until("document.activeElement.textContent === 'Split'")
+    tool(modes, "curt", "Move")
+    press(modes, "Wrong", Keys.TAB, Keys.ENTER)
+    modes.until("document.querySelector('.mode[data-value=curt] > .tools > .sub').textContent.startsWith('Now a part of Wrong')")
+    # A kind cannot become a part of its own part.
+    tool(modes, "wrong", "Move")
+    assert "Too curt" not in modes.texts(".mode[data-value=wrong] option")
+    press(modes, Keys.ESCAPE)
+    file, new = download(modes)
+    assert changes(new[len(text):])[:2] == [("add", "one-word", None), ("split", "curt", ["one-word"])]
+    assert [change[:2] for change in changes(new[len(text):])[2:]] == [("assign", "one-word")] * 2 + [("move", "curt")]
+    (project.content / "review" / file).write_text(new)
+    project.build()
+    modes.driver.refresh()
+    modes.until("document.querySelector('.mode[data-value=curt].depth-1') !== null")
+    assert "1 conversation" in modes.one(".mode[data-value=curt] .sub").text
+    assert "Split into One word; 1 answer to be judged again" in modes.one(".mode[data-value=curt]").text
+
+
+def test_undo_takes_back_all_lines_of_a_split(modes):
+    name(modes)
+    tool(modes, "curt", "Split")
+    press(modes, "Rude", Keys.ENTER)
+    modes.until("document.querySelector('#sorting [role=status]').textContent.startsWith('2 changes')")
+    modes.run("[...document.querySelectorAll('#sorting button')].find((one) => one.textContent === 'Undo').click()")
+    modes.until("document.querySelector('#sorting [role=status]').textContent.startsWith('0 changes')")
+
+
 def test_without_a_name_nothing_is_changed_and_hostile_titles_are_text(modes):
     type_into(modes, 0, "curt")
     modes.until("document.activeElement.id === 'modes-name'")

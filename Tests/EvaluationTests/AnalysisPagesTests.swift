@@ -34,9 +34,42 @@ struct AnalysisPagesTests {
       Trace.Note(reviewer: "ada", turn: $0, messageID: evil, key: evil, text: evil, at: Instant(seconds: 0))
     }
     let pages = try pages([trace], Taxonomy([mode]))
-    #expect(pages.count == 15)
+    #expect(pages.count == 16)
     for (path, page) in pages { #expect(!page.contains("<script>alert"), "\(path)") }
     #expect(pages["review/_modes/index.html"]?.contains("&lt;script&gt;alert(1)") == true)
+  }
+
+  @Test("the curve of new kinds has a column for each ten that brought any, a name, and words for its peak")
+  func curve() throws {
+    let traces = (0..<45).map { Traces.one($0, modes: $0 == 3 || $0 == 4 || $0 == 31 ? ["mode-\($0)"] : []) }
+    let page = try #require(try pages(traces, Taxonomy())["review/_modes/_figures/index.html"])
+    let drawing = try #require(
+      page.firstMatch(of: #/<svg [^>]*class="drawing".*?<\/svg>/#.dotMatchesNewlines()))
+    #expect(drawing.0.contains("role=\"img\" aria-labelledby=\"new-kinds\""))
+    #expect(drawing.0.contains("From 1–10 to 41–45; peak in 1–10: 2</desc>"))
+    #expect(
+      drawing.0.matches(of: #/<title>([^<]*)<\/title>/#).map { String($0.1) } == ["1–10: 2", "31–40: 1"])
+    #expect(page.contains("<h2 id=\"new-kinds\">"))
+    // One step is no curve.
+    let short = try pages((0..<10).map { Traces.one($0, modes: ["a"]) }, Taxonomy())
+    #expect(short["review/_modes/_figures/index.html"]?.contains("class=\"drawing\"") == false)
+  }
+
+  @Test("the notes of a kind are a script, by its present name, and only those on turns that have it")
+  func sortedNotes() throws {
+    var trace = Traces.one(1, modes: ["a"])
+    trace.notes = [2, 3].map { (turn: Int) in
+      Trace.Note(
+        reviewer: "ada", turn: turn, messageID: "t\(turn)", key: "k\(turn)", text: "Note \(turn)",
+        at: Instant(seconds: 0))
+    }
+    let script = try pages([trace], Taxonomy())["review/_modes/a/_notes.js"]
+    #expect(
+      script
+        == #"Scrollback.sortedNotes?.(["a",[{"conversation":"c1","run":"one","turn":"t2","key":"k2","text":"Note 2","title":"Talk 1"}]]);"#
+        + "\n")
+    let without = try pages([Traces.one(1, modes: ["a"])], Taxonomy())
+    #expect(without["review/_modes/a/_notes.js"] == nil && without["review/_modes/a/index.html"] != nil)
   }
 
   @Test("each cell of a table leads to a section that has its conversations")

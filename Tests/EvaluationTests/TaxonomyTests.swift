@@ -125,6 +125,24 @@ struct TaxonomyTests {
       ])
   }
 
+  @Test("a note sorted into a part of a split mode leaves that mode; other notes stay")
+  func splitNotes() {
+    func assign(_ mode: String, _ turn: String, _ key: String) -> String {
+      line(
+        #""change":"assign","mode":"\#(mode)","conversation":"c","run":"r","turn":"\#(turn)","key":"\#(key)""#
+      )
+    }
+    let files = files(
+      "modes: [{name: a}, {name: z}]",
+      [
+        assign("a", "t1", "k1"), assign("a", "t2", "k2"), assign("z", "t1", "k1"),
+        line(#""change":"split","mode":"a","to":["b"]"#), assign("b", "t1", "k1"),
+      ])
+    #expect(printed(files) == [])
+    let sorted = files.taxonomy.assignments(of: "c").map { "\($0.mode) \($0.turn ?? "")" }
+    #expect(sorted == ["a t2", "z t1", "b t1"])
+  }
+
   @Test("bad lines are reported at their places and the others are used")
   func badLines() {
     let files = files(

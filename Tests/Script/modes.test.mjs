@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 import { storage } from "./storage.mjs";
 
-const { modes } = load(["theme.js/20-slot.js", "modes.js/10-changes.js"]);
+const { modes } = load(["theme.js/20-slot.js", "changes.js/10-changes.js"]);
 const by = { reviewer: "ada", at: "2025-11-02T10:00:00Z" };
 const add = (mode, title = mode) => ({ change: "add", mode, title, ...by });
 const move = (change, mode, to) => ({ change, mode, to, ...by });
@@ -60,4 +60,33 @@ test("blocked, full, broken and foreign storage are messages, and foreign data s
     if (status === "version") assert.equal(kept.getItem("k"), start.k);
     else assert.ok(log.changes.length > 0);
   }
+});
+
+test("a split names its parts once, a move one parent or none; others are no changes", () => {
+  const split = (to) => modes.clean({ change: "split", mode: "a", to, ...by });
+  assert.equal(modes.line({ change: "split", mode: "a", to: ["b", "c", "b"], ...by }), JSON.stringify({ change: "split", mode: "a", to: ["b", "c"], ...by }));
+  for (const to of [undefined, "b", [], ["a"], ["b", "a"], ["B"], [7], Array.from({ length: 51 }, (_, index) => `m${index}`)]) assert.equal(split(to), undefined, String(to));
+  assert.deepEqual({ ...modes.clean({ change: "move", mode: "a", ...by }) }, { change: "move", mode: "a", ...by });
+  assert.equal(modes.clean(move("move", "a", "b")).to, "b");
+  for (const to of ["a", "B", null, ["b"]]) assert.equal(modes.clean(move("move", "a", to)), undefined, String(to));
+  assert.equal(modes.clean({ ...add("a"), parent: "b" }).parent, "b");
+  assert.equal(modes.clean({ ...add("a"), parent: "B b" }).parent, undefined);
+});
+
+test("the parts of a split are kinds, and keep titles that they have", () => {
+  const split = { change: "split", mode: "a", to: ["b", "c"], ...by };
+  assert.deepEqual([...modes.applied(new Map([["a", "A"], ["b", "B!"]]), [split])].map((entry) => entry.join(" ")), ["a A", "b B!", "c c"]);
+});
+
+test("parents follow moves, renames and merges; a kind is never a part of itself", () => {
+  const start = new Map([["b", "a"], ["c", "b"]]);
+  const after = (...changes) => [...modes.parentsAfter(start, changes)].sort().map((pair) => pair.join("<")).join(" ");
+  assert.equal(after(move("move", "c", "a")), "b<a c<a");
+  assert.equal(after(move("move", "c")), "b<a");
+  assert.equal(after(move("rename", "b", "x")), "c<x x<a");
+  assert.equal(after(move("merge", "b", "a")), "c<a");
+  assert.equal(after(move("merge", "a", "b")), "c<b");
+  assert.equal(after({ ...add("d"), parent: "c" }), "b<a c<b d<c");
+  assert.deepEqual(["a", "b", "c", "x"].map((name) => modes.contains("a", name, start)), [true, true, true, false]);
+  assert.equal(modes.contains("x", "a", new Map([["a", "b"], ["b", "a"]])), false);
 });

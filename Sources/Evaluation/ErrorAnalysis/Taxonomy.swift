@@ -62,6 +62,9 @@ package struct Taxonomy: Sendable, Equatable {
     renamed.reduce(name) { $0 == $1.old ? $1.new : $0 }
   }
 
+  /// Names that modes had before they were renamed or merged, in the order of the changes.
+  package var formerNames: [String] { renamed.map(\.old) }
+
   /// The sorted notes of a conversation, in the order of the file.
   package func assignments(of conversation: String) -> [ModeChange] { assignments[conversation] ?? [] }
 
@@ -199,8 +202,15 @@ extension Taxonomy {
     return nil
   }
 
+  /// Sorting a note into a part that its mode was split into takes it out of that mode.
   private mutating func assign(_ change: ModeChange) -> Fault? {
-    assignments[change.conversation ?? "", default: []].append(change)
+    var notes = assignments[change.conversation ?? ""] ?? []
+    let part = current(change.mode)
+    notes.removeAll { note in
+      note.turn == change.turn && note.key == change.key
+        && self[current(note.mode)]?.splitInto.contains(part) == true
+    }
+    assignments[change.conversation ?? ""] = notes + [change]
     return nil
   }
 

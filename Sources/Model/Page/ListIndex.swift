@@ -43,14 +43,8 @@ package struct ListIndex {
       writer.array { out in
         for text in [row.path, row.title, row.line, row.iso, row.note, row.words] { out.string(text) }
       }
-      bytes += inert(writer.bytes)
+      bytes += ScriptData.inert(writer.bytes)
     }
     return OutputFile(path: path(folder), content: .bytes(bytes + Array("\n]);\n".utf8)))
-  }
-
-  /// Escapes `<`, which occurs only in strings, so no text looks like markup to any reader of the file.
-  private static func inert(_ json: [UInt8]) -> [UInt8] {
-    guard json.contains(UInt8(ascii: "<")) else { return json }
-    return json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
   }
 }

@@ -14,16 +14,19 @@ package struct AnalysisPages: Sendable {
   /// For each mode: the traces with it or a part of it.
   let withParts: [[Int]]
   let saturation: Saturation
+  /// Who is to read each drawn conversation, and in which run, by its id.
+  package let assignments: [String: (run: String, reviewers: [String])]
   let context: BuildContext
   private let changes: (path: String, lines: [String])?
   private let isAsked: Bool
+  let sortedNotes: SortedNotes
 
   /// Whether there is anything to show about failures.
   package let hasModes: Bool
   package static let modesPath = ListParts.path(folder, 1)
   package static let samplePath = ListParts.path(SamplePage.folder, 1)
   /// Site path of the folder. Names that begin with `_` are not names of runs or modes.
-  static let folder = "review/_modes"
+  package static let folder = "review/_modes"
   static let queuePath = "review/index.html"
 
   /// `runs`: names of all runs, oldest first. `isAsked`: whether the rubric asks for failure modes.
@@ -33,8 +36,12 @@ package struct AnalysisPages: Sendable {
     sample = files.plan.map { Sample($0, traces, runs: runs) }
     analysis = ErrorAnalysis(traces, files.taxonomy, weights: sample?.weights)
     byMode = analysis.tracesByMode
+    assignments = Dictionary(
+      (sample?.drawn ?? []).map { (traces[$0.trace].id, (traces[$0.trace].run, $0.reviewers)) },
+      uniquingKeysWith: { first, _ in first })
     withParts = analysis.tracesWithParts(byMode)
     saturation = Saturation(analysis)
+    sortedNotes = SortedNotes(traces, files.taxonomy)
     changes = files.changes
     self.isAsked = isAsked
     self.context = context
@@ -77,7 +84,7 @@ package struct AnalysisPages: Sendable {
           + pivots.compactMap { CellsPage(self, mode, $0) }.map { page in
             made(page.path) { templates.cells.render(page) }
           }
-      } + [changeScript].compactMap(\.self)
+      } + ([changeScript] + analysis.modes.map(sortedNotes.output)).compactMap(\.self)
   }
 
   private func made(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
@@ -120,35 +127,5 @@ extension WeightedRate {
     func percent(_ share: Double) -> String { Percent.unbroken(Percent.text(share)) }
     return strings.text(
       "{share} ({low} to {high})", ["share": percent(share), "low": percent(low), "high": percent(high)])
-  }
-}
-
-/// A number as a bar below it.
-enum FigureBar {
-  static func svg(_ count: Int, of largest: Int, isMirrored: Bool) -> SafeHTML {
-    var writer = HTMLWriter()
-    writer.open(
-      "svg",
-      [
-        "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "bar-line", "width": "100%", "height": "6",
-        "aria-hidden": "true",
-      ])
-    writer.void("rect", ["class": "track", "width": "100%", "height": "6", "rx": "3"])
-    if count > 0 {
-      writer.void(
-        "rect",
-        [
-          "class": "column", "x": isMirrored ? share(largest - count, of: largest) : "0",
-          "width": share(count, of: largest), "height": "6", "rx": "3",
-        ])
-    }
-    writer.close()
-    return writer.finish()
-  }
-
-  private static func share(_ count: Int, of largest: Int) -> String {
-    let hundredths = largest == 0 ? 0 : count * 10_000 / largest
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
   }
 }

@@ -18,7 +18,8 @@ package struct ModesPage: TemplateContext {
     let analysis = pages.analysis
     let items = analysis.modes.indices.map(Item.mode) + analysis.open.map(Item.note)
     let names = analysis.modes.prefix(nameLimit).reduce(0) {
-      $0 + 60 + 2 * ListParts.weight($1.name) + ListParts.weight(RowText.short($1.title))
+      $0 + 90 + 2 * ListParts.weight($1.name) + ($1.parent ?? "").utf8.count
+        + ListParts.weight(RowText.short($1.title))
     }
     return ListPart.all(AnalysisPages.folder, items, 150, bytes: max(60_000, ListParts.bytes - names)) {
       weight($0, analysis)
@@ -115,6 +116,7 @@ extension ModeName {
     static let fields: Fields<View> = [
       .text("name", "name, as in verdict files") { $0.mode.name },
       .text("title", "title") { RowText.short($0.mode.title) },
+      .text("parent", "name of the mode that it is a part of; empty at the top") { $0.mode.parent },
     ]
   }
 }
@@ -166,6 +168,9 @@ struct ModeRow: TemplateContext {
       let (own, all) = (row.page.byMode[row.mode].count, row.page.withParts[row.mode].count)
       return own == all ? nil : row.strings.count(all, "conversation", "conversations")
     },
+    .url("sortedNotes", "link to its notes as a script, if there are any") { row in
+      row.page.sortedNotes.path(row.own).map { row.frame.link($0) }
+    },
     .flag("isUnlisted", "whether only verdicts name it") { !$0.own.isListed },
     .text("split", "titles of the modes it was split into, if any") { row in
       row.own.splitInto.isEmpty ? nil : RowText.short(row.strings.list(row.own.splitInto.map(row.title)))
@@ -177,7 +182,7 @@ struct ModeRow: TemplateContext {
 
   static func weight(_ mode: FailureMode) -> Int {
     let texts = short(mode.examples) + short(mode.counterExamples)
-    return 1700 + ListParts.weight(RowText.short(mode.title)) + 4 * mode.name.utf8.count
+    return 1800 + ListParts.weight(RowText.short(mode.title)) + 5 * mode.name.utf8.count
       + ListParts.weight(RowText.short(mode.definition, weight: 1200))
       + texts.reduce(0) { $0 + 20 + ListParts.weight($1) }
   }

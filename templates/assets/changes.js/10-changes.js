@@ -3,8 +3,8 @@
   "use strict";
   const { say, slot } = Scrollback;
   const VERSION = 1;
-  const limits = { lines: 20_000, text: 2_000 };
-  const kinds = ["add", "rename", "merge", "assign"];
+  const limits = { lines: 20_000, text: 2_000, parts: 50 };
+  const kinds = ["add", "rename", "merge", "split", "move", "assign"];
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const isText = (value, length = 500) => typeof value === "string" && value.length > 0 && value.length <= length;
@@ -24,6 +24,15 @@
       if (!isName(raw.to) || raw.to === raw.mode) return undefined;
       change.to = raw.to;
     }
+    if (raw.change === "split") {
+      const parts = Array.isArray(raw.to) ? [...new Set(raw.to)] : [];
+      if (parts.length === 0 || parts.length > limits.parts || !parts.every(isName) || parts.includes(raw.mode)) return undefined;
+      change.to = parts;
+    }
+    if (raw.change === "move" && raw.to !== undefined) {
+      if (!isName(raw.to) || raw.to === raw.mode) return undefined;
+      change.to = raw.to;
+    }
     if (raw.change === "assign") {
       if (![raw.conversation, raw.run, raw.key].every((value) => isText(value))) return undefined;
       Object.assign(change, { conversation: raw.conversation, run: raw.run });
@@ -32,6 +41,7 @@
     }
     if (isText(raw.title)) change.title = raw.title;
     if (isText(raw.definition, limits.text)) change.definition = raw.definition;
+    if (raw.change === "add" && isName(raw.parent)) change.parent = raw.parent;
     return { ...change, reviewer: raw.reviewer, at: raw.at };
   }
 
@@ -64,8 +74,38 @@
         now.delete(mode);
       }
       if (change === "merge") now.delete(mode);
+      if (change === "split") for (const part of to) if (!now.has(part)) put(part);
     }
     return now;
+  }
+
+  /** Parents by name after changes; `parents` is a map. A renamed or merged parent is the mode that replaces it. */
+  function parentsAfter(parents, changes) {
+    const now = new Map(parents);
+    for (const { change, mode, to, parent } of changes) {
+      if (change === "add" && parent) now.set(mode, parent);
+      if (change === "move") {
+        if (to) now.set(mode, to);
+        else now.delete(mode);
+      }
+      if (change === "rename" || change === "merge") {
+        for (const [name, own] of now) if (own === mode) now.set(name, to);
+        if (change === "rename" && now.has(mode)) now.set(to, now.get(mode));
+        now.delete(mode);
+        if (now.get(to) === to) now.delete(to);
+      }
+    }
+    return now;
+  }
+
+  /** Whether a mode is an ancestor of another, or the same. */
+  function contains(ancestor, name, parents) {
+    const seen = new Set();
+    for (let own = name; own !== undefined && !seen.has(own); own = parents.get(own)) {
+      if (own === ancestor) return true;
+      seen.add(own);
+    }
+    return false;
   }
 
   /** The present name of a mode after later changes. */
@@ -119,5 +159,5 @@
     }
   }
 
-  Scrollback.modes = { isName, nameOf, clean, line, added, file, applied, current, ModeLog };
+  Scrollback.modes = { isName, nameOf, clean, line, added, file, applied, parentsAfter, contains, current, ModeLog };
 })();

@@ -1,4 +1,4 @@
-// The page of kinds of failure: notes are sorted into kinds by dragging or typing; kinds are added, renamed and merged.
+// The page of kinds of failure: notes are sorted into kinds by dragging or typing; kinds are added and changed.
 (() => {
   "use strict";
   const root = typeof document === "object" ? document.getElementById("sorting") : null;
@@ -10,6 +10,7 @@
   const notes = [...document.querySelectorAll(".note[data-key]")];
   let earlier = [];
   let dragged;
+  let last = 0;
 
   // Reviewer: the name given on transcripts, which this page may set too.
   const who = Scrollback.slot(`${Scrollback.key}:review`, () => localStorage);
@@ -21,15 +22,19 @@
   const fresh = () => rules.added(earlier, log.changes);
   const now = () => rules.applied(titles, fresh());
 
-  function give(change, words) {
+  /** Adds changes that belong together; says `words`. */
+  function give(words, ...changes) {
     const reviewer = field.value.trim();
     if (!rules.isName(reviewer)) {
       field.focus();
       return announce(say("Enter your name first: letters a-z, digits and hyphens"));
     }
-    const whole = rules.clean({ ...change, reviewer, at: new Date().toISOString() });
-    if (!whole) return announce(say("Use a name with letters a-z or digits"));
-    log.change((changes) => changes.push(whole));
+    // No other change has this time: undo removes together what was added together.
+    last = Math.max(Date.now(), last + 1);
+    const at = new Date(last).toISOString();
+    const whole = changes.map((change) => rules.clean({ ...change, reviewer, at }));
+    if (whole.includes(undefined)) return announce(say("Use a name with letters a-z or digits"));
+    log.change((all) => all.push(...whole));
     draw();
     announce(log.warning ?? words);
     return true;
@@ -46,7 +51,7 @@
   function add(words) {
     const name = meant(words);
     if (now().has(name)) return true;
-    return give({ change: "add", mode: name, title: words.trim() }, say("Added: {title}", { title: words.trim() }));
+    return give(say("Added: {title}", { title: words.trim() }), { change: "add", mode: name, title: words.trim() });
   }
 
   /** Sorts a note; words that mean no known kind add one. */
@@ -56,7 +61,7 @@
     if (!add(words)) return;
     const { conversation, run, item: turn, key } = note.dataset;
     const place = notes.indexOf(note);
-    if (!give({ change: "assign", mode: name, conversation, run, turn, key }, say("Sorted into {title}", { title: now().get(name) }))) return;
+    if (!give(say("Sorted into {title}", { title: now().get(name) }), { change: "assign", mode: name, conversation, run, turn, key })) return;
     const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.classList.contains("sorted"));
     (next ?? note).querySelector("input").focus();
   }
@@ -96,45 +101,10 @@
     note.append(make("form", { class: "tools", submit }, input, make("button", { type: "submit" }, say("Sort")), make("span", { class: "sub" })));
   }
 
-  // Tools of a kind
-
-  function openForm(section, kind) {
-    section.querySelector("form")?.remove();
-    const mode = rules.current(section.dataset.value, fresh());
-    const isRename = kind === "rename";
-    const input = make("input", { maxlength: "80", ...(isRename ? {} : { list: "mode-list" }) });
-    if (isRename) input.value = now().get(mode) ?? mode;
-    const close = () => {
-      form.remove();
-      section.querySelector("button").focus();
-    };
-    const save = (event) => {
-      event.preventDefault();
-      const text = input.value.trim();
-      const to = isRename ? rules.nameOf(text) : meant(text);
-      const isKnown = now().has(to);
-      if (to === mode) return close();
-      if (isRename && isKnown) return announce(say("This kind exists: merge the two instead"));
-      if (!isRename && !isKnown) return announce(say("Choose a kind from the list"));
-      const words = isRename ? say("Renamed to {title}", { title: text }) : say("Merged into {title}", { title: now().get(to) });
-      close();
-      give({ change: kind, mode, to, ...(isRename ? { title: text } : {}) }, words);
-    };
-    const form = make("form", { class: "tools", submit: save },
-      make("label", {}, isRename ? say("New name") : say("Merge into"), input),
-      make("button", { type: "submit" }, say("Save")), make("button", { type: "button", click: close }, say("Cancel")));
-    form.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-    section.append(form);
-    input.focus();
-    input.select();
-  }
-
-  for (const section of sections) {
-    accept(section, () => rules.current(section.dataset.value, fresh()));
-    section.append(make("div", { class: "tools" },
-      make("button", { type: "button", click: () => openForm(section, "rename") }, say("Rename")),
-      make("button", { type: "button", click: () => openForm(section, "merge") }, say("Merge")), make("span", { class: "sub" })));
-  }
+  // Other scripts add tools to each kind before it is drawn (20-tools.js).
+  const page = { root, log, titles, sections, notes, fresh, now, give, meant, accept };
+  for (const section of sections) accept(section, () => rules.current(section.dataset.value, fresh()));
+  Scrollback.modesPage = page;
 
   // Panel
 
@@ -149,9 +119,10 @@
 
   function undo() {
     // Lines of the project's file stay.
-    const last = fresh().at(-1);
-    if (!last) return announce(say("Nothing to undo here"));
-    log.change((changes) => changes.splice(changes.findLastIndex((one) => rules.line(one) === rules.line(last)), 1));
+    const undone = fresh().at(-1);
+    if (!undone) return announce(say("Nothing to undo here"));
+    const together = new Set(fresh().filter(({ at, reviewer }) => at === undone.at && reviewer === undone.reviewer).map(rules.line));
+    log.change((changes) => changes.splice(0, changes.length, ...changes.filter((one) => !together.has(rules.line(one)))));
     draw();
     announce(say("Undone"));
   }
@@ -179,11 +150,7 @@
       accept(chip, () => name);
       return chip;
     }));
-    for (const section of sections) {
-      const name = rules.current(section.dataset.value, changes);
-      const isSame = name === section.dataset.value;
-      section.querySelector(".tools > .sub").textContent = isSame ? "" : say("Now: {title}", { title: known.get(name) ?? name });
-    }
+    page.draw?.();
     const sorted = new Map(changes.filter(({ change }) => change === "assign")
       .map((one) => [JSON.stringify([one.conversation, one.turn, one.key]), rules.current(one.mode, changes)]));
     for (const note of notes) {
@@ -205,7 +172,9 @@
     log.receive();
     draw();
   });
-  draw();
-  const link = document.querySelector("link[rel=changes]");
-  if (link) Scrollback.loadScript(link.href).catch(() => {});
+  page.begin = () => {
+    draw();
+    const link = document.querySelector("link[rel=changes]");
+    if (link) Scrollback.loadScript(link.href).catch(() => {});
+  };
 })();
