@@ -69,7 +69,8 @@ package struct ChatPages {
   package func files(
     _ templates: ChatTemplates, transcript render: @escaping @Sendable (TranscriptPage) -> SafeHTML
   ) -> [OutputFile] {
-    pages.map { page in output(page.path) { render(page) } } + threadPages(templates) + media.outputs
+    pages.map { page in output(page.path) { render(page) } } + threadPages(templates)
+      + [ChatExports(transcript: transcript).archive] + media.outputs
   }
 
   private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
