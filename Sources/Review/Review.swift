@@ -47,6 +47,7 @@ struct Review: Kind {
     var piece = Piece<ReviewSummary>(summaries: [.head(head)])
     piece.files.append(
       OutputFile(path: Rubric.sheetPath, text: head.rubric.styleSheet, source: head.rubric.source))
+    piece.files += [KindScript.output(head)].compactMap(\.self)
     for (reviewer, file) in head.logs where ReviewName.isValid(reviewer) {
       do throws(Diagnostic) {
         piece.files.append(try ReviewLogScript.output(reviewer, file))

@@ -91,6 +91,14 @@ struct QueueEntry: Sendable {
   let aids: [ReadingAid]
   /// Position in the queue of its run, from 1.
   let number: Int
+  let model: String
+  /// The task it attempts; empty if the run names none.
+  let task: String
+  /// Names of the tools it calls, sorted.
+  let tools: [String]
+  let scores: [Trace.Score]
+  /// The values that each reviewer has given on it, sorted.
+  let labels: [String: [String]]
 
   init(_ reviewed: ReviewedGroup, _ index: Int) {
     let (version, standing) = (reviewed.group.versions[index], reviewed.standings[index])
@@ -107,6 +115,15 @@ struct QueueEntry: Sendable {
     reviewers = standing.reviewers.sorted()
     aids = reviewed.aids[index]
     number = reviewed.neighbours.isEmpty ? 0 : reviewed.neighbours[index].number
+    model = version.model
+    task = version.chat.record.task ?? ""
+    tools = version.tools
+    scores = version.scores
+    labels = Dictionary(
+      grouping: reviewed.places.versions[index].filter(\.isCurrent).map(\.verdict), by: \.reviewer
+    )
+    .mapValues { Set($0.flatMap { verdict in verdict.label.map { [$0] } ?? verdict.labels }).sorted() }
+    .filter { !$0.value.isEmpty }
   }
 }
 

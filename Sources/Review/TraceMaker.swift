@@ -31,15 +31,12 @@ struct TraceMaker {
   private func trace() -> Trace {
     let (chat, turns) = (version.chat, version.turns)
     var trace = Trace(id: version.id, run: version.run.name, title: chat.title, path: version.path)
-    trace.model =
-      chat.messages.lazy.compactMap { $0.generation?.model }.first { !$0.isEmpty } ?? version.run.model
+    trace.model = version.model
     trace.task = chat.record.task ?? ""
-    trace.tools = Set(turns.flatMap { $0.calls.map(\.name) }).sorted()
+    trace.tools = version.tools
     trace.turnCount = turns.count
     trace.script = script
-    trace.scores = chat.record.scores.compactMap { score in
-      if case .number(let value) = score.value { Trace.Score(name: score.name, value: value) } else { nil }
-    }
+    trace.scores = version.scores
     trace.matches = matches
     trace.notes = notes
     trace.answers = answers
@@ -125,6 +122,23 @@ struct TraceMaker {
     case .tool:
       let isFailure = version.chat.messages[place].generation?.isFailure == true || !turn.error.isEmpty
       return isFailure ? .failedResult : .result
+    }
+  }
+}
+
+extension RunConversation {
+  /// The model of the first turn that names one, or that of the run.
+  var model: String {
+    chat.messages.lazy.compactMap { $0.generation?.model }.first { !$0.isEmpty } ?? run.model
+  }
+
+  /// Names of the tools it calls, sorted.
+  var tools: [String] { Set(turns.flatMap { $0.calls.map(\.name) }).sorted() }
+
+  /// The scores that are numbers.
+  var scores: [Trace.Score] {
+    chat.record.scores.compactMap { score in
+      if case .number(let value) = score.value { Trace.Score(name: score.name, value: value) } else { nil }
     }
   }
 }

@@ -35,6 +35,9 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   assert.ok(weight(text(worker)) <= 5 * 1024, "the service worker");
   // 4 KB of this reject invalid indexes (docs/search-index.md, "What a reader refuses").
   assert.ok(weight(joined("search")) <= 20 * 1024, "the search, when it is wanted");
+  const later = [...new Set(pages.flatMap((name) => [...readFileSync(new URL(name, templates), "utf8").matchAll(/<link rel="tool"[^>]*scripts\.(\w+)/g)].map(([, script]) => script)))];
+  assert.deepEqual(later.sort(), ["changes", "kinds", "queue", "trace"]);
+  assert.ok(later.reduce((sum, name) => sum + weight(joined(name)), 0) <= 10 * 1024, "what the workspace loads once it is wanted");
   // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
   const schemes = files(".css").filter(isScheme).map(text).sort((a, b) => b.length - a.length);

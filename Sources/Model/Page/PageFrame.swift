@@ -153,7 +153,22 @@ package final class PageFrame: TemplateContext {
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")
       },
-      .url("modes", "kinds of failure and the notes to be sorted; after site") { $0.frame.asset("modes.js") },
+      .url("queue", "order and filters of the queue; after review, or on demand") {
+        $0.frame.asset("queue.js")
+      },
+      .url("filters", "lists of the review; after queue") { $0.frame.asset("filters.js") },
+      .url("workspace", "a transcript of the review; after review") { $0.frame.asset("workspace.js") },
+      .url("decide", "pages with everyone's verdicts; after review") { $0.frame.asset("decide.js") },
+      .url("trace", "raw JSON and minimap of a transcript of the review; on demand") {
+        $0.frame.asset("trace.js")
+      },
+      .url("kinds", "kinds of failure in the panel of the review; on demand") { $0.frame.asset("kinds.js") },
+      .url("changes", "changes of the kinds of failure; after site, or on demand") {
+        $0.frame.asset("changes.js")
+      },
+      .url("modes", "kinds of failure and the notes to be sorted; after changes") {
+        $0.frame.asset("modes.js")
+      },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]
   }

@@ -38,6 +38,15 @@ struct QueuePage: TemplateContext {
     .list("entries", "conversations on this page, most urgent first") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }
     },
+    .url("queueData", "link to all conversations as a script, for filters; empty above 20,000") { page in
+      page.lists.queue.count <= QueueData.limit ? page.frame.link(QueueData.path(QueueView.all.folder)) : nil
+    },
+    .text("viewState", "the state that the list is limited to, if any") { page in
+      if case .state(let state) = page.view { state.rawValue } else { nil }
+    },
+    .text("viewAid", "the reading aid that the list is limited to, if any") { page in
+      if case .aid(let name, _) = page.view { name } else { nil }
+    },
     .list("runs", "the newest 10 runs, newest first") { page in
       page.lists.head.runs.suffix(RunIndexPage.newest).reversed().map {
         RunRow(run: $0, lists: page.lists, frame: page.frame)
@@ -130,7 +139,9 @@ struct QueueRow: TemplateContext {
     .flag("showsRun", "whether the list covers several runs") { $0.showsRun },
     .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
     .text("stateTitle", "the state in words") { $0.strings[$0.entry.state.title] },
-    .text("facts", "review progress and reviewers") { $0.facts.joined(separator: " · ") },
+    .text("facts", "review progress and reviewers") { row in
+      facts(row.entry, row.strings).joined(separator: " · ")
+    },
     .list("aids", "reading aids") { row in
       row.entry.aids.map { AidChip(aid: $0, strings: row.strings, href: nil) }
     },
@@ -146,7 +157,8 @@ struct QueueRow: TemplateContext {
       + ListParts.weight(RowText.short(entry.title))
   }
 
-  private var facts: [String] {
+  /// Length and review progress in words.
+  static func facts(_ entry: QueueEntry, _ strings: Strings) -> [String] {
     var facts = [strings.count(entry.turnCount, "turn", "turns")]
     if entry.covered > 0 {
       let values = ["covered": strings.grouped(entry.covered), "needed": strings.grouped(entry.needed)]

@@ -60,6 +60,7 @@ struct ReviewLists: Sendable {
       + head.runs.flatMap { RunListPage.pages(self, $0) }.map { page in
         output(page.part.path) { templates.run.render(page) }
       }
+      + QueueData.files(self)
       + RunComparison.pages(comparisons, templates.compare, context)
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)

@@ -12,7 +12,8 @@ struct RunListPage: TemplateContext {
       .map { RunListPage(lists: lists, run: run, part: $0) }
   }
 
-  private static func folder(_ run: Run) -> String { "review/\(run.name)" }
+  /// Site path of its folder.
+  static func folder(_ run: Run) -> String { "review/\(run.name)" }
 
   /// Path of the first page.
   static func path(_ run: Run) -> String { ListParts.path(folder(run), 1) }
@@ -25,6 +26,10 @@ struct RunListPage: TemplateContext {
       page.lists.entries(of: page.run).reduce(0) { $0 + $1.needed }
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
+    .url("queueData", "link to all conversations as a script, for filters; empty above 20,000") { page in
+      page.lists.entries(of: page.run).count <= QueueData.limit
+        ? page.frame.link(QueueData.path(folder(page.run))) : nil
+    },
     .list("entries", "conversations on this page") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: false) }
     },

@@ -81,6 +81,18 @@ struct RunTranscriptPage: TemplateContext {
     .url("next", "link to the next conversation in the queue") { page in
       page.neighbours?.next.map { page.page.frame.link($0) }
     },
+    .url("queueData", "link to the run's queue as a script; empty above 20,000 conversations") { page in
+      page.neighbours.flatMap { place in
+        place.count <= QueueData.limit
+          ? page.page.frame.link(QueueData.path(RunListPage.folder(page.conversation.run))) : nil
+      }
+    },
+    .url("export", "link to the messages as JSON") { page in
+      page.page.frame.link(page.page.transcript.path(ArchiveExport.name))
+    },
+    .url("kinds", "link to the kinds of failure as a script, if a criterion asks for them") { page in
+      KindScript.isMade(page.reviewed.head) ? page.page.frame.link(KindScript.path) : nil
+    },
     .list("near", "up to 15 conversations around this one in the run's queue") { page in
       page.neighbours?.near.map {
         NearRow(place: $0, frame: page.page.frame, isCurrent: $0.path == page.conversation.path)

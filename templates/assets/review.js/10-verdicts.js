@@ -95,7 +95,7 @@
     return [...earlier, ...added.map(line)].map((text) => `${text}\n`).join("");
   }
 
-  const empty = () => ({ version: VERSION, reviewer: "", keys: true, advance: true, verdicts: [], seen: [] });
+  const empty = () => ({ version: VERSION, reviewer: "", keys: true, advance: true, shuffled: true, verdicts: [], seen: [] });
 
   /** The stored state, or a problem: `corrupt` or `version`. Version 1 had labels only, and its verdicts read the same. */
   function parse(text) {
@@ -107,7 +107,8 @@
       const verdicts = list(raw.verdicts).map(clean).filter(Boolean).slice(-limits.lines);
       const seen = list(raw.seen).filter((one) => isText(one, 2000)).slice(-limits.seen);
       const reviewer = typeof raw.reviewer === "string" && isName(raw.reviewer) ? raw.reviewer : "";
-      return { state: { version: VERSION, reviewer, keys: raw.keys !== false, advance: raw.advance !== false, verdicts, seen } };
+      const [keys, advance, shuffled] = [raw.keys, raw.advance, raw.shuffled].map((one) => one !== false);
+      return { state: { version: VERSION, reviewer, keys, advance, shuffled, verdicts, seen } };
     } catch {
       return { problem: "corrupt" };
     }

@@ -5,7 +5,8 @@
   const session = Scrollback.review;
   const list = document.querySelector("ul.rows[data-count]");
   if (!list || rubric.criteria.length === 0) return;
-  const rows = [...list.querySelectorAll(".row[data-run]")];
+  /** Rows of the list that is shown: all, or the filtered ones. */
+  const rows = () => [...document.querySelectorAll("ul.rows:not([hidden]) > .row[data-run]")];
   const progress = make("b", { class: "progress" });
 
   /** Answers to required criteria, by conversation. */
@@ -30,14 +31,14 @@
 
   session.draws.push((all) => {
     const counts = judged(all);
-    for (const row of rows) mark(row, Math.min(counts.get(row.dataset.id) ?? 0, Number(row.dataset.count)));
+    for (const row of rows()) mark(row, Math.min(counts.get(row.dataset.id) ?? 0, Number(row.dataset.count)));
     const done = [...counts.values()].reduce((sum, one) => sum + one, 0);
     const total = Number(list.dataset.count);
     progress.textContent = say("{done} of {total} targets", { done: Math.min(done, total), total });
   });
 
   function goNext() {
-    const open = rows.find((row) => !row.querySelector(".yours")?.textContent) ?? rows[0];
+    const open = rows().find((row) => !row.querySelector(".yours")?.textContent) ?? rows()[0];
     open?.querySelector("a").click();
   }
 
@@ -47,5 +48,5 @@
   session.tools.append(session.button(say("Undo"), session.undo), session.button(say("Download"), session.download),
     session.button(say("Next conversation"), goNext, { class: "primary" }));
   session.starts.push(() => session.loadEarlier().then(session.drawAll));
-  session.open((panel) => list.before(panel));
+  session.open((panel) => (document.querySelector(".filtering") ?? list).before(panel));
 })();

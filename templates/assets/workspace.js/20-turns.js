@@ -5,6 +5,27 @@
   const session = Scrollback.review;
   const { reviewer, button, tell } = session;
 
+  const tools = new Map();
+
+  /** Loads a script that only some transcripts need; once, unless it fails. */
+  session.tool = (name) => {
+    const link = document.querySelector(`link[rel=tool][title=${name}]`);
+    const load = () => (link ? Scrollback.loadScript(link.href) : Promise.reject(new Error(`no ${name}`))).catch((error) => {
+      tools.delete(name);
+      throw error;
+    });
+    if (!tools.has(name)) tools.set(name, load());
+    return tools.get(name);
+  };
+
+  /** A long transcript has a minimap, once nothing else is to do. */
+  if (document.querySelectorAll(".transcript[data-run] [data-item]").length >= 20) (globalThis.requestIdleCallback ?? setTimeout)(() => session.tool("trace").catch(() => {}));
+
+  session.starts.push(() => {
+    session.tool("queue").catch(() => {});
+    if (rubric.criteria.some(({ kind }) => kind === "multi")) session.tool("changes").then(() => session.tool("kinds")).catch(() => {});
+  });
+
   /** `all` returns the reviewer's current verdicts by target. A place is a turn, or the transcript for the whole conversation. */
   session.turns = (transcript, all) => {
     const nameOf = (place) => (place === transcript ? say("the whole conversation") : say("turn {number}", { number: place.dataset.index }));
@@ -105,6 +126,19 @@
       return made;
     }
 
-    return { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton };
+    /** A form with one field: a number, or a kind of failure. Esc leaves it. */
+    function typed(isNumber, label, value, save, leave) {
+      const input = make("input", {
+        autocomplete: "off", inputmode: isNumber ? "decimal" : undefined, "aria-label": label, placeholder: isNumber ? undefined : say("New kind…"),
+      });
+      input.value = value ?? "";
+      const submit = (event) => {
+        event.preventDefault();
+        save(input.value);
+      };
+      return make("form", { submit, keydown: ({ key }) => key === "Escape" && leave() }, input, make("button", { type: "submit" }, isNumber ? say("Save") : say("Add")));
+    }
+
+    return { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton, typed };
   };
 })();

@@ -14,14 +14,13 @@
   const stepsOf = (place) => asks.get(place);
   /** Where j and k stop. */
   const places = order.filter((place) => (place === transcript ? rubric.ofWhole.length > 0 : stepsOf(place).length > 0));
-  const next = document.querySelector(".queue-pager a[rel=next]");
   let current;
   let steps = [];
   let number = 0;
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
-  const { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton } = session.turns(transcript, () => all);
+  const { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton, typed } = session.turns(transcript, () => all);
 
   // Verdicts
 
@@ -63,8 +62,10 @@
   }
 
   function addMode(step, text) {
-    const name = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+/, "").slice(0, 40).replace(/-+$/, "");
+    if (!session.kinds) return tell(say("Loading…"));
+    const name = session.kinds.meant(step.criterion, text);
     if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
+    session.kinds.add(step.criterion, name, text.trim());
     if (!(answerOf(current, step)?.labels ?? []).includes(name)) choose(step, name);
     draw(all, true);
     current.focus({ preventScroll: true });
@@ -109,9 +110,9 @@
     move(1);
   }
 
-  function move(direction) {
+  function move(direction, among = places) {
     const from = current ? order.indexOf(current) : -1;
-    const target = places.filter((place) => Math.sign(order.indexOf(place) - from) === direction).at(direction > 0 ? 0 : -1);
+    const target = among.filter((place) => Math.sign(order.indexOf(place) - from) === direction).at(direction > 0 ? 0 : -1);
     if (target) go(target);
   }
 
@@ -163,23 +164,17 @@
   const others = make("div", { class: "others" });
   const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
     make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
+  const rawButton = button(say("Raw JSON"), raw, { "aria-keyshortcuts": "r" });
+  view.querySelector(".tools").append(rawButton);
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
   const letterOf = ({ letter }) => (letter && Object.hasOwn(actions, letter) && actions[letter] !== chooseCriterion ? letter.toUpperCase() : letter);
 
   function field(step) {
-    const { criterion } = step;
-    const isNumber = criterion.kind === "number";
-    const input = make("input", { autocomplete: "off", inputmode: isNumber ? "decimal" : undefined, "aria-label": isNumber ? stepName(step) : say("New mode") });
-    input.placeholder = isNumber ? "" : say("New mode");
-    if (isNumber) input.value = answerOf(current, step)?.score ?? "";
-    const leave = ({ key }) => key === "Escape" && current.focus({ preventScroll: true });
-    return make("form", { submit: (event) => {
-      event.preventDefault();
-      if (isNumber) score(step, input.value);
-      else addMode(step, input.value);
-    }, keydown: leave }, input, make("button", { type: "submit" }, isNumber ? say("Save") : say("Add")));
+    const isNumber = step.criterion.kind === "number";
+    const save = (text) => (isNumber ? score(step, text) : addMode(step, text));
+    return typed(isNumber, isNumber ? stepName(step) : say("New kind"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
   }
 
   /** A question with its controls. */
@@ -197,6 +192,7 @@
     const controls = [...buttons];
     if (criterion.kind === "text") controls.push(button(say("Write"), () => openComment(step)));
     if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
+    if (criterion.kind === "multi") session.kinds?.search(controls.at(-1).querySelector("input"), buttons);
     const note = make("p", { class: "comment", dir: "auto" });
     const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note);
     return { step, element, buttons, note };
@@ -225,6 +221,8 @@
     firstButton.hidden = current === transcript;
     firstButton.setAttribute("aria-pressed", answerOf(current, { criterion })?.first === true);
     whole.hidden = current === transcript;
+    rawButton.hidden = current === transcript;
+    rawButton.setAttribute("aria-pressed", current.querySelector(":scope > .raw") !== null);
     mark();
     others.replaceChildren(...session.others.view(current.dataset.item, blank(current), isIn()));
   }
@@ -329,9 +327,7 @@
     if (chosen) choose(step, chosen);
   }
 
-  function newMode() {
-    rows[number]?.element.querySelector("form input")?.focus({ preventScroll: true });
-  }
+  const newMode = () => rows[number]?.element.querySelector("form input")?.focus({ preventScroll: true });
 
   function undo() {
     const undone = session.undo();
@@ -343,10 +339,19 @@
     draw(all, true);
   }
 
-  const goNext = () => (next ? next.click() : tell(say("Last conversation in the queue")));
+  function raw() {
+    const turn = current;
+    session.tool("trace").then(() => rawButton.setAttribute("aria-pressed", session.raw(turn))).catch(() => tell(say("The tool cannot be loaded. Try again later.")));
+  }
+
+  function goNext() {
+    const next = document.querySelector(".queue-pager a[rel=next]:not([hidden])");
+    if (next) next.click();
+    else tell(say("Last conversation in the queue"));
+  }
 
   Object.assign(actions, {
-    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, Enter: goOn, "+": newMode,
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode,
   });
   for (const key of "0123456789") actions[key] = digit;
   for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
@@ -354,12 +359,12 @@
     actions[letter] ??= chooseCriterion;
   }
   keyList.push(
-    ["j k", say("next or previous turn")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
+    ["j k", say("next or previous turn")], ["[ ]", say("turns of all roles")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
     ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
-    ["+", say("new failure mode")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
-    ["t", say("fold or unfold tool calls")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
+    ["+", say("find or add a kind of failure")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
+    ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
 
-  session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), ...(next ? [button(say("Next conversation"), goNext, { class: "primary" })] : []));
+  session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), button(say("Next conversation"), goNext, { class: "primary" }));
   body.append(view);
   transcript.addEventListener("focusin", follow);
   transcript.addEventListener("click", follow);
@@ -369,6 +374,7 @@
   }
 
   session.draws.push((now) => draw(now, false));
+  Object.assign(session, { go, redraw: () => current && draw(all, true) });
   let first;
   let given = 0;
   /** Begins at the turn of the address, or the first open one. */

@@ -1,0 +1,157 @@
+// Filters above a list of the review. They are in the address, so that a filtered list can be linked.
+(() => {
+  "use strict";
+  const { make, say, rubric, queue, root } = Scrollback;
+  const session = Scrollback.review;
+  const { reviewer } = session;
+  const list = document.querySelector("ul.rows[data-count]");
+  if (!list || !document.querySelector("link[rel=queue]")) return;
+  const BATCH = 100;
+  const filters = queue.parse(location.search);
+  const results = make("ul", { class: "rows card results", hidden: "" });
+  const more = make("button", { type: "button", class: "more-results", hidden: "", click: grow }, say("Show more"));
+  const status = make("p", { class: "sub", role: "status" });
+  const form = make("form", { class: "tools", submit: (event) => event.preventDefault() });
+  const clear = make("button", { type: "button", hidden: "", click: () => {
+    for (const name of Object.keys(filters)) delete filters[name];
+    build();
+    change();
+  } }, say("Clear filters"));
+  const box = make("details", { class: "filtering" }, make("summary", {}, say("Filter")), form);
+  const line = make("div", { class: "tools" }, status, clear);
+  let data;
+  let found = [];
+
+  // Rows
+
+  function row({ path, id, title, run, state, targets, aids = [], facts, reviewers = [] }) {
+    const runs = data.showsRun ? `${run} · ` : "";
+    const badges = make("span", { class: "aids" }, ...aids.flatMap((aid) => [make("span", { class: "badge" }, data.aids[aid]), " "]));
+    return make("li", { class: "row", "data-id": id, "data-run": run, "data-count": String(targets) },
+      make("a", { class: "row-link", href: new URL(path, root).href + queue.address(filters) }, make("span", { class: "row-text" },
+        make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, title)), " ",
+          make("span", { class: `badge state-${state}` }, data.states[state]), " ", badges),
+        make("span", { class: "row-line" }, make("span", { class: "row-preview" }, runs + facts),
+          ...(reviewers.length > 0 ? [" ", make("span", { class: "row-count" }, reviewers.slice(0, 5).join(", "))] : [])))));
+  }
+
+  function grow() {
+    const start = results.childElementCount;
+    results.append(...found.slice(start, start + BATCH).map(row));
+    const isAsked = document.activeElement === more;
+    more.hidden = results.childElementCount >= found.length;
+    if (isAsked) results.children[start]?.querySelector("a").focus();
+    session.drawAll();
+  }
+
+  /** Replaces the list of the build while it is filtered or shuffled. */
+  function show() {
+    if (!data) return;
+    const isFiltered = queue.address(filters) !== "";
+    const isOwn = isFiltered || (reviewer() !== "" && session.log.state.shuffled);
+    found = isOwn ? queue.chosen(data, filters) : [];
+    results.replaceChildren();
+    results.hidden = found.length === 0;
+    more.hidden = true;
+    for (const part of [list, ...document.querySelectorAll(".pager")]) part.hidden = isOwn;
+    clear.hidden = !isFiltered;
+    const [shown, total] = [found.length, data.rows.length].map(say.number);
+    status.textContent = isFiltered ? say("{shown} of {total} conversations", { shown, total }) : "";
+    if (isOwn) grow();
+  }
+
+  function change() {
+    history.replaceState(null, "", location.pathname + queue.address(filters) + location.hash);
+    show();
+  }
+
+  // Controls
+
+  const set = (name, value) => {
+    if (value) filters[name] = value;
+    else delete filters[name];
+    change();
+  };
+
+  const values = (of) => [...new Set(data.rows.flatMap(of).filter(Boolean))].sort();
+
+  function select(name, label, options) {
+    const known = options.map((one) => (Array.isArray(one) ? one : [one, one]));
+    // A value of the address stays, even if nothing has it.
+    if (filters[name] && !known.some(([value]) => value === filters[name])) known.push([filters[name], filters[name]]);
+    if (known.length < (filters[name] ? 1 : 2)) return [];
+    const field = make("select", { change: () => set(name, field.value) }, make("option", { value: "" }, say("Any")),
+      ...known.map(([value, words]) => make("option", { value }, words)));
+    field.value = filters[name] ?? "";
+    return [make("label", {}, label, " ", field)];
+  }
+
+  function flag(name, label) {
+    const box = make("input", { type: "checkbox", change: () => set(name, box.checked ? "1" : "") });
+    box.checked = filters[name] === "1";
+    return [make("label", {}, box, label)];
+  }
+
+  /** Two numbers, of which one may be missing; `put` receives `from..to`, or nothing. */
+  function range(label, [from, to] = [], put) {
+    const shown = (limit) => (Number.isFinite(limit) ? String(limit) : "");
+    const field = (value, words) => make("input", { inputmode: "decimal", autocomplete: "off", maxlength: "12", value: shown(value), "aria-label": `${label}: ${words}`, change: () => put(read()) });
+    const fields = [field(from, say("from")), field(to, say("to"))];
+    /** Nothing if no number is typed, or words are. */
+    const read = () => {
+      const typed = fields.map(({ value }) => value.trim().replace(",", "."));
+      return typed.join("") !== "" && queue.range(typed.join("..")) ? typed.join("..") : "";
+    };
+    return make("span", { class: "between", role: "group", "aria-label": label }, label, " ", fields[0], " – ", fields[1]);
+  }
+
+  function scores() {
+    const names = values(({ scores: all = [] }) => all.map(([name]) => name));
+    if (names.length === 0) return [];
+    const [known = names[0], ...limits] = queue.scoreRange(filters.score ?? "") ?? [];
+    const which = make("select", { "aria-label": say("Score"), change: () => put(words) }, ...names.map((name) => make("option", { value: name }, name)));
+    which.value = known;
+    let words = filters.score?.slice(known.length + 1) ?? "";
+    const put = (text) => {
+      words = text;
+      set("score", text && `${which.value}:${text}`);
+    };
+    return [...(names.length > 1 ? [which] : []), range(names.length > 1 ? say("Score") : names[0], limits, put)];
+  }
+
+  function build() {
+    if (!data) return;
+    const isKnown = reviewer() !== "";
+    const labels = rubric.criteria.flatMap((criterion) => criterion.values.map(({ value, title }) => [value, title]));
+    form.replaceChildren(
+      ...select("run", say("Run"), values(({ run }) => run)), ...select("model", say("Model"), values(({ model }) => model)),
+      ...select("task", say("Task"), values(({ task }) => task)), ...select("tool", say("Tool"), values(({ tools = [] }) => tools)),
+      range(say("Turns"), queue.range(filters.length ?? ""), (text) => set("length", text)), ...flag("changed", say("Changed since review")),
+      ...(isKnown ? [
+        ...flag("mine", say("Assigned to me")), ...flag("disputed", say("Disputed")),
+        ...select("label", say("Label"), [...new Map(labels)]), ...select("reviewer", say("Reviewer"), values(({ reviewers = [] }) => [...reviewers, reviewer()])),
+        ...scores(), make("p", { class: "sub" }, say("Verdicts of others, disputes and scores count on conversations that you have finished.")),
+      ] : [make("p", { class: "sub" }, say("Start with your name to filter by verdicts and scores."))]));
+  }
+
+  async function load() {
+    try {
+      data ??= await queue.load();
+    } catch {
+      status.textContent = say("The filters cannot be loaded. Try again later.");
+      return;
+    }
+    build();
+    show();
+  }
+
+  box.addEventListener("toggle", () => box.open && load());
+  box.open = queue.address(filters) !== "";
+  list.before(box, line);
+  list.after(results, more);
+  const order = queue.orders(show);
+  line.append(order);
+  session.draws.push(() => (order.hidden = reviewer() === ""));
+  order.hidden = true;
+  session.starts.push(() => session.loadEarlier().then(load));
+})();
