@@ -301,7 +301,12 @@ def test_a_reviewer_who_is_faster_than_the_earlier_verdicts_stays_at_the_turn(re
     review.run(
         """(() => {
           const load = Scrollback.loadScript;
-          Scrollback.loadScript = (...rest) => new Promise((done) => (globalThis.arrive = () => load(...rest).then(done)));
+          const waiting = [];
+          Scrollback.loadScript = (...rest) => new Promise((done) => waiting.push(() => load(...rest).then(done)));
+          globalThis.arrive = () => {
+            Scrollback.loadScript = load;
+            for (const go of waiting) go();
+          };
         })()"""
     )
     begin(review)

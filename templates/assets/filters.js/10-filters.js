@@ -8,7 +8,7 @@
   if (!list || !document.querySelector("link[rel=queue]")) return;
   const BATCH = 100;
   const filters = queue.parse(location.search);
-  const results = make("ul", { class: "rows card results", hidden: "" });
+  const results = make("ul", { class: "rows card results" });
   const more = make("button", { type: "button", class: "more-results", hidden: "", click: grow }, say("Show more"));
   const status = make("p", { class: "sub", role: "status" });
   const form = make("form", { class: "tools", submit: (event) => event.preventDefault() });
@@ -51,9 +51,10 @@
     const isOwn = isFiltered || (reviewer() !== "" && session.log.state.shuffled);
     found = isOwn ? queue.chosen(data, filters) : [];
     results.replaceChildren();
-    results.hidden = found.length === 0;
+    (isOwn ? list : results).remove();
+    more.before(isOwn ? results : list);
     more.hidden = true;
-    for (const part of [list, ...document.querySelectorAll(".pager")]) part.hidden = isOwn;
+    for (const part of document.querySelectorAll(".pager")) part.hidden = isOwn;
     clear.hidden = !isFiltered;
     const [shown, total] = [found.length, data.rows.length].map(say.number);
     status.textContent = isFiltered ? say("{shown} of {total} conversations", { shown, total }) : "";
@@ -148,7 +149,7 @@
   box.addEventListener("toggle", () => box.open && load());
   box.open = queue.address(filters) !== "";
   list.before(box, line);
-  list.after(results, more);
+  list.after(more);
   const order = queue.orders(show);
   line.append(order);
   session.draws.push(() => (order.hidden = reviewer() === ""));

@@ -6,7 +6,7 @@
   const list = document.querySelector("ul.rows[data-count]");
   if (!list || rubric.criteria.length === 0) return;
   /** Rows of the list that is shown: all, or the filtered ones. */
-  const rows = () => [...document.querySelectorAll("ul.rows:not([hidden]) > .row[data-run]")];
+  const rows = () => [...document.querySelectorAll("ul.rows > .row[data-run]")];
   const progress = make("b", { class: "progress" });
 
   /** Answers to required criteria, by conversation. */
