@@ -77,8 +77,9 @@
 
   /** The notes in a kind, except those that this browser has taken out. */
   async function notesOf(section) {
-    const { value, src } = section.dataset;
-    if (!sorted.has(value) && src) await Scrollback.loadScript(new URL(src, document.baseURI).href, { tries: 2 }).catch(() => {});
+    const { value } = section.dataset;
+    const link = [...document.querySelectorAll("link[rel=notes]")].find(({ title }) => title === value);
+    if (!sorted.has(value) && link) await Scrollback.loadScript(link.href, { tries: 2 }).catch(() => {});
     const changes = fresh();
     return (sorted.get(value) ?? []).filter((note) => !changes.some(({ change, conversation, turn, key }) =>
       change === "assign" && conversation === note.conversation && turn === note.turn && key === note.key));
