@@ -153,6 +153,10 @@ package final class PageFrame: TemplateContext {
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")
       },
+      .url("saving", "loads the saver where a page can save; after site, before review and modes") {
+        $0.frame.asset("saving.js")
+      },
+      .url("saver", "saves lines of the review in the project; on demand") { $0.frame.asset("saver.js") },
       .url("modes", "kinds of failure and the notes to be sorted; after site") { $0.frame.asset("modes.js") },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]

@@ -14,9 +14,19 @@
   // Reviewer: the name given on transcripts, which this page may set too.
   const who = Scrollback.slot(`${Scrollback.key}:review`, () => localStorage);
   const named = Scrollback.slot(`${Scrollback.key}:modes-reviewer`, () => localStorage);
-  const field = make("input", { id: "modes-name", maxlength: "40", autocomplete: "nickname", change: () => named.write(field.value.trim()) });
+  const field = make("input", { id: "modes-name", maxlength: "40", autocomplete: "nickname", change: rename });
   const stored = who.parsed()?.reviewer;
   field.value = named.read() ?? (rules.isName(stored) ? stored : "");
+
+  const reviewer = () => (rules.isName(field.value.trim()) ? field.value.trim() : "");
+  const saver = Scrollback.saver({
+    kind: "modes", reviewer, file: rules.file, tell: announce, entries: () => log.changes.filter((change) => change.reviewer === reviewer()),
+  });
+
+  function rename() {
+    named.write(field.value.trim());
+    saver.begin();
+  }
 
   const fresh = () => rules.added(earlier, log.changes);
   const now = () => rules.applied(titles, fresh());
@@ -152,6 +162,7 @@
     const last = fresh().at(-1);
     if (!last) return announce(say("Nothing to undo here"));
     log.change((changes) => changes.splice(changes.findLastIndex((one) => rules.line(one) === rules.line(last)), 1));
+    saver.undo([rules.line(last)]);
     draw();
     announce(say("Undone"));
   }
@@ -168,7 +179,7 @@
       make("button", { type: "button", class: "primary", click: download }, say("Download"))),
     make("form", { class: "tools", submit: create },
       make("label", { for: "modes-new" }, say("New kind of failure"), title), make("button", { type: "submit" }, say("Add"))),
-    tray, list, status));
+    tray, list, saver.view, status));
 
   function draw() {
     const changes = fresh();
@@ -192,8 +203,9 @@
       note.classList.toggle("sorted", mode !== undefined);
       note.querySelector("form .sub").textContent = mode === undefined ? "" : known.get(mode) ?? mode;
     }
+    saver.soon();
     const words = say.count(changes.length, "change to download", "changes to download");
-    status.textContent = log.warning ? `${words}. ${log.warning}` : words;
+    status.textContent = log.warning ? `${words}. ${log.warning}` : saver.isActive() ? "" : words;
   }
 
   Scrollback.modeLines = (lines) => {
@@ -205,6 +217,7 @@
     log.receive();
     draw();
   });
+  saver.begin();
   draw();
   const link = document.querySelector("link[rel=changes]");
   if (link) Scrollback.loadScript(link.href).catch(() => {});
