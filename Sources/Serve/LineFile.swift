@@ -25,6 +25,12 @@ struct LineFile {
 
   /// Replaces its bytes with those that `change` returns; nil leaves it unchanged, and without bytes it is removed.
   func update(_ change: ([UInt8]) -> [UInt8]?) throws(Diagnostic) {
+    if let known = try folder(isMade: false) {
+      close(known)
+    } else if change([])?.isEmpty ?? true {
+      // A refused change leaves no folder.
+      return
+    }
     guard let folder = try folder(isMade: true) else { return }
     defer { close(folder) }
     guard flock(folder, LOCK_EX) == 0 else { throw failure("cannot be locked") }

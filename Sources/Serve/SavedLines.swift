@@ -1,7 +1,7 @@
 internal import Basics
 internal import Synchronization
 
-/// Files that pages of `serve --review` add lines to: whoever has the page and its token may, nobody else.
+/// Files that pages of `serve --review` add lines to.
 ///
 /// A page asks for a file by kind and reviewer, never by path. `place` names the file, or refuses the request.
 package final class SavedLines: Sendable {

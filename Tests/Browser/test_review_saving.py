@@ -194,14 +194,17 @@ def test_two_tabs_lose_nothing(served, project):
             press(served, "1")
     served.soon(lambda: len(lines(project)), 6)
     assert {line["conversation"] for line in lines(project)} == {"one", "two"}
+    served.driver.switch_to.window(second)
+    served.driver.close()
+    served.driver.switch_to.window(first)
 
 
 def test_decisions_and_kinds_of_failure_are_saved_too(served, preview, project):
     served.open(PAGE)
     turn = served.run("(({ item, key }) => ({ turn: item, key }))(document.querySelector('[data-role=assistant]').dataset)")
-    verdict = {"conversation": "one", "run": "nightly", **turn, "comment": "Curt", "at": "2025-11-04T10:00:00Z"}
-    for name, label in (("bo", "bad"), ("cy", "good")):
-        project.reviews(f"reviews-{name}.jsonl", json.dumps({**verdict, "label": label, "reviewer": name}) + "\n")
+    verdict = {"conversation": "one", "run": "nightly", **turn, "at": "2025-11-04T10:00:00Z"}
+    for name, more in (("bo", {"label": "bad", "comment": "Curt"}), ("cy", {"label": "good"})):
+        project.reviews(f"reviews-{name}.jsonl", json.dumps({**verdict, **more, "reviewer": name}) + "\n")
     built(preview, "/review/_adjudicate/index.html", b"dispute")
     served.open("review/_adjudicate/index.html")
     begin(served)

@@ -97,6 +97,8 @@ final class SaveAnswersTests {
 
   @Test("with one bad line nothing is written, and the answer says which line and why")
   func badLine() {
+    #expect(answers().answer(post(body(["bad"]))).status == 422)
+    #expect(!FileManager.default.fileExists(atPath: "\(root)/content/reviews"))
     #expect(answers().answer(post(body(["one"]))).status == 200)
     let answer = answers().answer(post(body(["one", "two", "bad"])))
     #expect(answer.status == 422)
