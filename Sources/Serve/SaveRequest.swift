@@ -40,6 +40,6 @@ struct SaveRequest: Equatable {
 
   /// A line has an end only at its end, and is not blank.
   private static func isLine(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && text.utf8.contains { $0 != 0x20 }
+    text.utf8.allSatisfy { $0 >= 0x20 } && text.utf8.contains { $0 != 0x20 }
   }
 }

@@ -194,6 +194,15 @@ def test_two_tabs_lose_nothing(served, project):
             press(served, "1")
     served.soon(lambda: len(lines(project)), 6)
     assert {line["conversation"] for line in lines(project)} == {"one", "two"}
+    # What is undone in one tab does not count in the other.
+    progress = "document.querySelector('.review-panel .progress').textContent"
+    served.open("review/index.html")
+    served.until_is("6 of 18 targets", progress)
+    served.driver.switch_to.window(first)
+    press(served, "u")
+    served.soon(lambda: len(lines(project)), 5)
+    served.driver.switch_to.window(second)
+    served.until_is("5 of 18 targets", progress)
     served.driver.switch_to.window(second)
     served.driver.close()
     served.driver.switch_to.window(first)

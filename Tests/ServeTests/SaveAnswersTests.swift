@@ -88,6 +88,13 @@ final class SaveAnswersTests {
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == before)
   }
 
+  @Test("lines may have every character that JSON text has")
+  func characters() {
+    let line = "\u{7F}\u{2028}\u{202E}é😀"
+    #expect(answers().answer(post(body([line]))).status == 200)
+    #expect(file() == line + "\n")
+  }
+
   @Test("each reviewer has a file of their own")
   func two() {
     #expect(answers().answer(post(body(["one"]))).status == 200)

@@ -23,11 +23,10 @@
 
   const saver = Scrollback.saver({
     kind: "reviews", reviewer, file: rules.file, tell, entries: () => log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer()),
-    loaded(lines, isFirst) {
+    loaded(lines, when) {
       log.setFile(reviewer(), lines);
-      if (!isFirst) return;
-      drawAll();
-      for (const arrive of arrivals) arrive();
+      if (when !== "own") drawAll();
+      if (when === "first") for (const arrive of arrivals) arrive();
     },
   });
 

@@ -55,6 +55,7 @@
     });
   }
 
+  const locked = (task) => (navigator.locks ? navigator.locks.request(`${Scrollback.key}:save`, task) : task());
   const chosen = () => (canChoose ? kept("readonly", (store) => store.get(0)).catch(() => undefined) : Promise.resolve());
   const isAllowed = async (handle) => (await handle.queryPermission?.(access) ?? "granted") === "granted";
   const allow = async (handle) => (await handle.requestPermission?.(access) ?? "granted") === "granted";
@@ -88,7 +89,7 @@
         return { path: pathOf(place), lines: file ? linesOf(await text(file)) : [] };
       },
       /** Tabs wait for each other. The browser replaces the file when it is closed. */
-      write: (change) => navigator.locks.request(`${Scrollback.key}:save`, async () => {
+      write: (change) => locked(async () => {
         const place = await inside(handle, parent);
         const file = await place.folder.getFileHandle(name, { create: true });
         const before = await text(file);

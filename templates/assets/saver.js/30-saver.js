@@ -12,11 +12,12 @@
   const isDesk = Boolean(document.querySelector(".transcript[data-run], .disputes, #sorting"));
 
   /**
-   * `entries()`: the log of the reviewer. `file(lines, entries)`: the whole file after its present lines. `loaded(lines, isFirst)`
-   * receives the lines of the file when they are read and whenever they change. `tell`: says a failure.
+   * `entries()`: the log of the reviewer. `file(lines, entries)`: the whole file after its present lines. `loaded(lines, when)`
+   * receives the lines of the file whenever they change: `first`, `again` after a change of another tab, or `own`. `tell`: says a failure.
    */
   saving.saver = ({ kind, reviewer, entries, file, loaded = () => {}, tell }, view) => {
     let place, lines, path, running, timer, name;
+    let isStale = false;
     /** Lines that the build would not read, and why. */
     const refused = new Map();
     let memory = { in: [], out: [] };
@@ -61,7 +62,7 @@
 
     function update(next) {
       lines = next;
-      loaded(lines, false);
+      loaded(lines, "own");
     }
 
     function accept({ add, remove }) {
@@ -74,11 +75,13 @@
 
     async function save() {
       const own = place;
-      if (!lines) {
+      if (!lines || isStale) {
+        isStale = false;
         const read = await own.read();
         if (own !== place) return;
+        const when = lines ? "again" : "first";
         ({ path, lines } = read);
-        loaded(lines, true);
+        loaded(lines, when);
       }
       for (let change = pending(); change.add.length + change.remove.length > 0; change = pending()) {
         show("saving", say("Saving…"));
@@ -93,7 +96,7 @@
 
     function fail(error) {
       // The browser says only that a request has failed.
-      const problem = error instanceof TypeError ? say("the server does not answer") : error.message || error.name;
+      const problem = saving.isServed && error instanceof TypeError ? say("the server does not answer") : error.message || error.name;
       const text = say("Not saved: {problem}", { problem });
       if (words.textContent !== text) tell(text);
       show("failed", text);
@@ -161,7 +164,7 @@
     /** Starts for the present reviewer. */
     function begin() {
       name = reviewer();
-      [place, lines] = [undefined, undefined];
+      [place, lines, isStale] = [undefined, undefined, false];
       refused.clear();
       memory = { in: [], out: [] };
       show("none");
@@ -190,6 +193,12 @@
       return place ? lines !== undefined : undefined;
     };
 
+    // Another tab has saved.
+    addEventListener("storage", ({ key }) => {
+      if (key !== `${Scrollback.key}:saved:${kind}:${name}`) return;
+      isStale = true;
+      soon();
+    });
     addEventListener("pagehide", () => timer !== undefined && flush());
     document.addEventListener("scrollback:saved", (event) => place && isDesk && event.preventDefault());
     return { begin, soon, undo, read, isActive: () => place !== undefined };
