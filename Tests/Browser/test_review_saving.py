@@ -279,6 +279,16 @@ def test_over_the_wire_only_pages_of_the_server_save(preview, project):
     assert len(lines(project)) == 1
 
 
+def test_a_long_name_fits_a_narrow_screen(served):
+    served.width(320)
+    served.open(PAGE)
+    begin(served, "a" * 40)
+    press(served, "1")
+    served.until(SAVED)
+    assert served.run("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.review-panel'))")
+    assert served.run("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_it_is_refused_on_other_addresses_and_without_a_project(project, tmp_path):
     for host in ("0.0.0.0", "::", "192.168.1.7"):
         run = subprocess.run([program(), "serve", project.folder, "--review", "--host", host], capture_output=True, text=True, timeout=60)
