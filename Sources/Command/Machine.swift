@@ -22,6 +22,15 @@ enum Machine {
   /// The actual current time. The only place that reads the clock.
   static func clock() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
+  /// 32 random hexadecimal digits, for a secret of this run. The only place that asks for chance.
+  static func token() throws(Diagnostic) -> String {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard getentropy(&bytes, bytes.count) == 0 else {
+      throw Diagnostic(.error, "no random numbers: \(String(cString: strerror(errno)))", path: "getentropy")
+    }
+    return bytes.map { String(format: "%02x", $0) }.joined()
+  }
+
   static func sleep(_ duration: Duration) {
     let parts = duration.components
     Thread.sleep(forTimeInterval: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)

@@ -30,22 +30,32 @@ package final class DevelopmentServer: Sendable {
 
   /// Listens on `port`, or on the first free port from the default on. `host` is an address of this machine,
   /// or `localhost`. `clock` ends slow connections.
+  ///
+  /// `saved`: what pages may save. Throws if `host` is then not of this machine alone.
   package static func start(
-    _ site: LiveSite, host: String, port: UInt16?, clock: @escaping @Sendable () -> Instant
+    _ site: LiveSite, host: String, port: UInt16?, saved: SavedLines? = nil,
+    clock: @escaping @Sendable () -> Instant
   ) async throws(Diagnostic) -> DevelopmentServer {
-    try start(site, host: host, port: port, SiteConnection.Limits(), clock)
+    try start(site, host: host, port: port, saved, SiteConnection.Limits(), clock)
   }
 
   static func start(
-    _ site: LiveSite, host: String, port: UInt16?, _ limits: SiteConnection.Limits,
+    _ site: LiveSite, host: String, port: UInt16?, _ saved: SavedLines? = nil,
+    _ limits: SiteConnection.Limits,
     _ clock: @escaping @Sendable () -> Instant
   ) throws(Diagnostic) -> DevelopmentServer {
+    if saved != nil, !HostRule.isLoopback(host) {
+      throw Diagnostic(
+        .error, "pages can save only on this machine, not at \"\(host)\"", path: "--host",
+        help: ["omit --host, or use localhost, 127.0.0.1 or ::1"])
+    }
     let ports = port.map { $0...$0 } ?? ServerPort.usual...ServerPort.usual + attempts
     var last = "no port is free"
     for port in ports {
       let socket = try listener(host, port, &last)
       guard let socket, let place = try? socket.sockname() else { continue }
-      let answers = SiteAnswers(site: site, hosts: HostRule(name: host))
+      var answers = SiteAnswers(site: site, hosts: HostRule(name: host))
+      answers.saving = saved.map { SaveAnswers(saved: $0, port: Self.port(place)) }
       let server = DevelopmentServer(socket, answers, address: name(host, place), limits, clock)
       Thread.detachNewThread { server.accept() }
       return server
@@ -125,12 +135,14 @@ package final class DevelopmentServer: Sendable {
 
   private static func name(_ host: String, _ place: Socket.Address) -> String {
     let isLocal = ["localhost", "127.0.0.1", "0.0.0.0", "::", "::1"].contains(host)
-    let port =
-      switch place {
-      case .ip4(_, let port), .ip6(_, let port): port
-      case .unix: UInt16(0)
-      }
-    return "http://\(isLocal ? "localhost" : host.contains(":") ? "[\(host)]" : host):\(port)"
+    return "http://\(isLocal ? "localhost" : host.contains(":") ? "[\(host)]" : host):\(port(place))"
+  }
+
+  private static func port(_ place: Socket.Address) -> UInt16 {
+    switch place {
+    case .ip4(_, let port), .ip6(_, let port): port
+    case .unix: 0
+    }
   }
 }
 #endif

@@ -13,6 +13,8 @@ package final class FolderWatch {
   private var folders: [CInt: String] = [:]
   /// Set if the system's limit of watches is reached.
   package private(set) var warning: Diagnostic?
+  /// Paths of the last change; contains the folder itself if some are unknown.
+  package private(set) var changed: Set<String> = []
 
   /// Editors write in several steps: a change is over after this many milliseconds without events.
   private static let quiet: CInt = 40
@@ -37,6 +39,7 @@ package final class FolderWatch {
 
   /// Returns after a change, once events have paused.
   package func wait() {
+    changed = []
     while !drain(-1) {}
     var rounds = 0
     while rounds < Self.mostRounds, drain(Self.quiet) { rounds += 1 }
@@ -49,7 +52,10 @@ package final class FolderWatch {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var matters = false
     while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
-      for event in WatchEvent.read(buffer[..<count]) where take(event) { matters = true }
+      for event in WatchEvent.read(buffer[..<count]) where take(event) {
+        matters = true
+        changed.insert(folders[event.watch].map { "\($0)/\(event.name)" } ?? root)
+      }
     }
     return matters
   }
@@ -58,6 +64,7 @@ package final class FolderWatch {
   private func take(_ event: WatchEvent) -> Bool {
     if event.has(IN_Q_OVERFLOW) {
       watch(root)
+      changed.insert(root)
       return true
     }
     guard let folder = folders[event.watch] else { return false }

@@ -2,9 +2,12 @@
 ///
 /// A foreign page could resolve its own name to 127.0.0.1 (DNS rebinding) and read the site; such requests
 /// carry that name. IP addresses cannot be rebound.
-struct HostRule {
+package struct HostRule {
   /// The name of this machine that the server listens on.
   let name: String
+
+  /// Whether only this machine reaches this address.
+  package static func isLoopback(_ host: String) -> Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
   func allows(_ host: String?) -> Bool {
     guard let host, let bare = Self.withoutPort(host.lowercased()) else { return false }

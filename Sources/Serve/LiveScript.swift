@@ -4,10 +4,13 @@ enum LiveScript {
   static let folder = "-scrollback"
 
   /// The page with both added, for the version of the site that it belongs to.
-  static func added(to page: [UInt8], version: String) -> [UInt8] {
+  ///
+  /// `saves`: whether pages may save lines. Pages without this `<meta>` never ask: they may be on any server.
+  static func added(to page: [UInt8], version: String, saves: Bool = false) -> [UInt8] {
+    let meta = saves ? "<meta name=\"scrollback-save\" content=\"\(SaveAnswers.path)\" />" : ""
     let end = Array("</head>".utf8)
     guard let place = page.indices.first(where: { page[$0...].starts(with: end) }) else { return page }
-    return page[..<place] + Array(tags(version).utf8) + page[place...]
+    return page[..<place] + Array((meta + tags(version)).utf8) + page[place...]
   }
 
   static func tags(_ version: String) -> String {
@@ -23,6 +26,7 @@ enum LiveScript {
       const script = document.currentScript.src;
       const version = new URL(script).searchParams.get("version");
       const key = "scrollback:live";
+      let shown = version;
       let mark = "";
       let overlay;
 
@@ -37,6 +41,12 @@ enum LiveScript {
         const place = { page: location.pathname + location.search, x: scrollX, y: scrollY };
         storage((store) => store.setItem(key, JSON.stringify(place)));
         location.reload();
+      }
+
+      /** Changes that pages have saved themselves have a number after a point. A page may keep its place then. */
+      function isHeld(next) {
+        const isSaved = next.split(".")[0] === version.split(".")[0];
+        return isSaved && !document.dispatchEvent(new Event("scrollback:saved", { cancelable: true }));
       }
 
       function restore() {
@@ -73,7 +83,8 @@ enum LiveScript {
           try {
             const answer = await fetch(new URL("state?mark=" + encodeURIComponent(mark), script), { cache: "no-store" });
             const state = await answer.json();
-            if (state.version !== version) return reload();
+            if (state.version !== shown && !isHeld(state.version)) return reload();
+            shown = state.version;
             if (state.mark !== mark) state.problems ? show(state.problems) : hide();
             mark = state.mark;
           } catch {

@@ -7,6 +7,8 @@ package final class LiveSite: Sendable {
   struct State: Sendable {
     /// Number of sites so far.
     var number = 0
+    /// Number of sites since then that differ only by what pages have saved.
+    var saves = 0
     /// Number of builds with news.
     var changes = 0
     /// Nil until a build has succeeded.
@@ -32,13 +34,21 @@ package final class LiveSite: Sendable {
   var state: State { shared.withLock { $0.state } }
 
   /// Identifies a state; pages of another version reload.
-  func version(_ state: State) -> String { "\(run)-\(state.number)" }
+  func version(_ state: State) -> String {
+    "\(run)-\(state.number)" + (state.saves > 0 ? ".\(state.saves)" : "")
+  }
 
   /// After a successful build: `base` is the path of the site on the host, with a slash at both ends. Pages
-  /// reload if `isNew`.
-  package func publish(folder: String, base: String, isNew: Bool) {
+  /// reload if `isNew`; with `isSaved`, which means that only saved lines have changed, a page in use may wait.
+  package func publish(folder: String, base: String, isNew: Bool, isSaved: Bool = false) {
     change { state in
-      if isNew || state.folder == nil { state.number += 1 }
+      if isNew || state.folder == nil {
+        if isSaved, state.folder != nil {
+          state.saves += 1
+        } else {
+          (state.number, state.saves) = (state.number + 1, 0)
+        }
+      }
       state.folder = SiteFolder(root: folder)
       state.base = RequestPath(base)?.names ?? []
       state.problems = ""

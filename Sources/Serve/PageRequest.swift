@@ -13,6 +13,15 @@ struct PageRequest {
   /// `Sec-Fetch-Site`: the browser's statement about the requesting page.
   var origin: String?
   var mode: String?
+  /// `Origin`: the origin of the requesting page.
+  var pageOrigin: String?
+  /// `X-Scrollback-Token`.
+  var token: String?
+  var contentType: String?
+  /// `Content-Length`; nil for a body of unknown length.
+  var length: Int?
+  /// Read only for requests to save.
+  var body: [UInt8] = []
 }
 
 /// The response.

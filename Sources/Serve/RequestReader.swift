@@ -64,6 +64,20 @@ struct RequestReader {
     return nil
   }
 
+  /// The body after a head, once all of it has arrived; nil until then.
+  mutating func takeBody(_ length: Int, _ new: [UInt8]) -> [UInt8]? {
+    bytes += new
+    guard bytes.count >= length else { return nil }
+    defer { bytes.removeFirst(length) }
+    return Array(bytes.prefix(length))
+  }
+
+  private static func length(_ text: String?) -> Int? {
+    guard let text, (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
   /// Nil for invalid requests.
   private static func head(_ text: String) -> Head? {
     let lines = text.split(whereSeparator: \.isNewline)
@@ -81,7 +95,10 @@ struct RequestReader {
     (request.host, request.known) = (fields["host"], fields["if-none-match"])
     (request.range, request.rangeTag) = (fields["range"], fields["if-range"])
     (request.origin, request.mode) = (fields["sec-fetch-site"], fields["sec-fetch-mode"])
-    // This server accepts only requests without a body: a body is not read.
+    (request.pageOrigin, request.token) = (fields["origin"], fields["x-scrollback-token"])
+    request.contentType = fields["content-type"]
+    request.length = fields["transfer-encoding"] == nil ? length(fields["content-length"]) : nil
+    // A body is read only where it is accepted (`takeBody`).
     let hasBody = fields["transfer-encoding"] != nil || (fields["content-length"] ?? "0") != "0"
     let isLast = fields["connection"]?.lowercased().contains("close") ?? (words[2] == "HTTP/1.0")
     return Head(request: request, staysOpen: !hasBody && !isLast)

@@ -4,6 +4,8 @@ internal import Markup
 struct SiteAnswers: Sendable {
   let site: LiveSite
   let hosts: HostRule
+  /// Nil without `--review`.
+  var saving: SaveAnswers?
 
   /// Larger files are sent from disk, except pages: the script is added to those.
   private static let wholeFile = 1 << 20
@@ -11,7 +13,7 @@ struct SiteAnswers: Sendable {
   func answer(_ request: PageRequest) -> PageAnswer {
     var answer = refusal(request) ?? page(request)
     answer.headers += [
-      ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"),
+      ("Cache-Control", isSaving(request) ? "no-store" : "no-cache"), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "same-origin"),
       // The search index is a script: pages of other sites must not read it by loading it.
       ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -31,7 +33,7 @@ struct SiteAnswers: Sendable {
     if request.origin == "cross-site", request.mode != "navigate" {
       return .text(403, "other sites may not read this one")
     }
-    guard ["GET", "HEAD"].contains(request.method) else {
+    guard ["GET", "HEAD"].contains(request.method) || isSaving(request) else {
       var answer = PageAnswer.text(405, "only GET and HEAD are supported")
       answer.headers.append(("Allow", "GET, HEAD"))
       return answer
@@ -39,7 +41,18 @@ struct SiteAnswers: Sendable {
     return nil
   }
 
+  private func isSaving(_ request: PageRequest) -> Bool {
+    saving != nil && request.path == SaveAnswers.path
+  }
+
+  /// Whether the body of a request is to be read.
+  func takesBody(_ request: PageRequest) -> Bool {
+    request.method == "POST" && isSaving(request) && refusal(request) == nil
+      && saving?.refusal(request) == nil
+  }
+
   private func page(_ request: PageRequest) -> PageAnswer {
+    if let saving, isSaving(request) { return saving.answer(request) }
     guard let path = RequestPath(request.path) else { return .text(400, "invalid path") }
     if path.names.first == LiveScript.folder { return live(Array(path.names.dropFirst())) }
     let state = site.state
@@ -106,7 +119,7 @@ struct SiteAnswers: Sendable {
   }
 
   private func added(_ page: [UInt8]) -> [UInt8] {
-    LiveScript.added(to: page, version: site.version(site.state))
+    LiveScript.added(to: page, version: site.version(site.state), saves: saving != nil)
   }
 
   private func answer(_ file: SiteFolder.File, _ request: PageRequest) -> PageAnswer {

@@ -57,7 +57,7 @@ struct SiteConnection {
         if !hadBegun, reader.hasBegun { deadline = self.deadline(limits.request) }
         bytes = try read(by: deadline)
       case .request(let head):
-        try answer(head)
+        try answer(head, &reader)
         guard head.staysOpen else { return end() }
         (bytes, deadline) = ([], self.deadline(reader.hasBegun ? limits.request : limits.idle))
       case .refused(let status):
@@ -67,12 +67,22 @@ struct SiteConnection {
     }
   }
 
-  private func answer(_ head: RequestReader.Head) throws {
-    let request = head.request
+  private func answer(_ head: RequestReader.Head, _ reader: inout RequestReader) throws {
+    var request = head.request
+    if answers.takesBody(request) { request.body = try body(request.length ?? 0, &reader) }
     if request.path == "/\(LiveScript.folder)/state", answers.hosts.allows(request.host) {
       waitForChange(since: request.value("mark") ?? "")
     }
     try send(answers.answer(request), isHead: request.method == "HEAD", staysOpen: head.staysOpen)
+  }
+
+  private func body(_ length: Int, _ reader: inout RequestReader) throws -> [UInt8] {
+    let deadline = self.deadline(limits.request)
+    var new: [UInt8] = []
+    while true {
+      if let body = reader.takeBody(length, new) { return body }
+      new = try read(by: deadline)
+    }
   }
 
   private func waitForChange(since mark: String) {
@@ -166,9 +176,14 @@ struct SiteConnection {
     case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"
+    case 411: "Length Required"
+    case 413: "Content Too Large"
     case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
     case 416: "Range Not Satisfiable"
+    case 422: "Unprocessable Content"
     case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
     default: "Service Unavailable"
     }
   }

@@ -79,6 +79,7 @@ struct WordRule: Sendable, CustomStringConvertible {
         "Sources/EmbedTemplates",
         "Sources/Serve/DevelopmentServer.swift", "Sources/Serve/SiteConnection.swift",
         "Sources/Serve/SiteFolder.swift", "Sources/Serve/FolderWatch.swift", "Sources/Serve/WatchEvent.swift",
+        "Sources/Serve/LineFile.swift",
         "Sources/Fetch/BlobStore.swift", "Sources/Fetch/CacheFile.swift", "Sources/Fetch/CacheSnapshot.swift",
       ]),
     WordRule(

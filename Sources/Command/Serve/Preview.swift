@@ -23,7 +23,8 @@ final class Preview {
     self.colour = colour
   }
 
-  func build() {
+  /// `isSaved`: only lines that pages have saved are new.
+  func build(isSaved: Bool = false) {
     var environment = environment
     if isFirst { environment.progress = TerminalProgress.make(isQuiet: isQuiet) }
     let outcome = Build(options, environment).run()
@@ -31,7 +32,8 @@ final class Preview {
     if let output = outcome.output, outcome.status == .success {
       basePath = outcome.basePath
       site.publish(
-        folder: options.output ?? "", base: basePath, isNew: isFirst || output.written + output.removed > 0)
+        folder: options.output ?? "", base: basePath, isNew: isFirst || output.written + output.removed > 0,
+        isSaved: isSaved)
     } else {
       let words = DiagnosticText(isColoured: false, sources: SourceLines())
       site.fail(errors.map(words.text).joined(separator: "\n"))

@@ -20,9 +20,13 @@ struct ServeCommand: ParsableCommand {
       "build" checks pages; "serve" does so only with --check. The server accepts connections from this
       machine only; with --host 0.0.0.0 it accepts them from the whole network, without a password.
 
+      With --review, pages save verdicts in content/reviews/reviews-<name>.jsonl, and kinds of failure in
+      content/review/modes.jsonl. Only pages of this server may do so, and only on this machine.
+
       EXAMPLES
         scrollback serve
         scrollback serve . --open --drafts
+        scrollback serve . --review
         scrollback serve chats.jsonl --port 8080
 
       EXIT STATUS
@@ -48,6 +52,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Check each build as \"build\" does; takes twice as long.")
   var check = false
 
+  @Flag(help: "Let pages of the review save verdicts in the project; on this machine only.")
+  var review = false
+
   @Flag(help: "Include drafts.")
   var drafts = false
 
@@ -67,6 +74,10 @@ struct ServeCommand: ParsableCommand {
   func validate() throws {
     _ = try moment(now)
     if path == "-" { throw ValidationError("standard input cannot be served: use \"build\"") }
+    if review, !HostRule.isLoopback(host) {
+      throw ValidationError(
+        "--review works only on this machine: omit --host, or use localhost, 127.0.0.1 or ::1")
+    }
   }
 
   func run() throws {
@@ -91,6 +102,7 @@ struct ServeCommand: ParsableCommand {
     if !LocalPath.isFolder("\(path)/content") { _ = try Project.open(path, .ofAllKinds) }
     // Before the first build, so that no change is missed.
     let changes = watch ? try WatchedPlace(path).changes() : nil
+    let saved = review ? try ReviewSaving.lines(of: path, token: Machine.token()) : nil
     let site = LiveSite(run: String(Machine.clock().milliseconds, radix: 36))
     var environment = BuildEnvironment.machine
     environment.cacheFolder = folder.cache
@@ -98,7 +110,8 @@ struct ServeCommand: ParsableCommand {
       options: options, environment: environment, site: site, isQuiet: quiet, colour: colours.colour)
     preview.build()
     let server = try Waiting.value { [host, port] () throws(Diagnostic) in
-      try await DevelopmentServer.start(site, host: host, port: port, clock: { Machine.clock() })
+      try await DevelopmentServer.start(
+        site, host: host, port: port, saved: saved, clock: { Machine.clock() })
     }
     Console.print("\(server.address)\(preview.basePath)")
     if open { BrowserWindow.open(server.address + preview.basePath) }
@@ -109,7 +122,7 @@ struct ServeCommand: ParsableCommand {
     guard let changes else { return Waiting.forever() }
     while true {
       changes.wait()
-      preview.build()
+      preview.build(isSaved: saved?.hasSaved(changes.changed) ?? false)
     }
   }
   #else

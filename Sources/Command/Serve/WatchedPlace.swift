@@ -5,7 +5,7 @@ internal import Serve
 
 /// The folders whose changes affect the site.
 struct WatchedPlace {
-  private let root: String
+  let root: String
   private let names: Set<String>?
 
   /// `content` and `templates` of a project, all of a content folder, or one file in its folder.

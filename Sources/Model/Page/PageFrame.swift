@@ -169,6 +169,10 @@ package final class PageFrame: TemplateContext {
       .url("modes", "kinds of failure and the notes to be sorted; after changes") {
         $0.frame.asset("modes.js")
       },
+      .url("saving", "loads the saver where a page can save; after site, before review and modes") {
+        $0.frame.asset("saving.js")
+      },
+      .url("saver", "saves lines of the review in the project; on demand") { $0.frame.asset("saver.js") },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]
   }

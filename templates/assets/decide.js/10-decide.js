@@ -34,7 +34,8 @@
       const comment = reason.value.trim();
       log.give({ ...blank(card), rubric: criterion.version, label: value, ...(comment ? { comment } : {}), final: true, exposed: true });
       session.drawAll();
-      tell(say("Decided: {label}. Download your file when you have finished.", { label: title }));
+      const isSaved = session.saver.isActive();
+      tell(isSaved ? say("Decided: {label}", { label: title }) : say("Decided: {label}. Download your file when you have finished.", { label: title }));
     };
     const buttons = criterion.values.map(({ value, title, style }) =>
       button(title, () => decide(value, title), { "data-value": value, "data-style": style, "aria-pressed": "false" }));

@@ -15,9 +15,19 @@
   // Reviewer: the name given on transcripts, which this page may set too.
   const who = Scrollback.slot(`${Scrollback.key}:review`, () => localStorage);
   const named = Scrollback.slot(`${Scrollback.key}:modes-reviewer`, () => localStorage);
-  const field = make("input", { id: "modes-name", maxlength: "40", autocomplete: "nickname", change: () => named.write(field.value.trim()) });
+  const field = make("input", { id: "modes-name", maxlength: "40", autocomplete: "nickname", change: rename });
   const stored = who.parsed()?.reviewer;
   field.value = named.read() ?? (rules.isName(stored) ? stored : "");
+
+  const reviewer = () => (rules.isName(field.value.trim()) ? field.value.trim() : "");
+  const saver = Scrollback.saver({
+    kind: "modes", reviewer, file: rules.file, tell: announce, entries: () => log.changes.filter((change) => change.reviewer === reviewer()),
+  });
+
+  function rename() {
+    named.write(field.value.trim());
+    saver.begin();
+  }
 
   const fresh = () => rules.added(earlier, log.changes);
   const now = () => rules.applied(titles, fresh());
@@ -123,6 +133,7 @@
     if (!undone) return announce(say("Nothing to undo here"));
     const together = new Set(fresh().filter(({ at, reviewer }) => at === undone.at && reviewer === undone.reviewer).map(rules.line));
     log.change((changes) => changes.splice(0, changes.length, ...changes.filter((one) => !together.has(rules.line(one)))));
+    saver.undo([...together]);
     draw();
     announce(say("Undone"));
   }
@@ -139,7 +150,7 @@
       make("button", { type: "button", class: "primary", click: download }, say("Download"))),
     make("form", { class: "tools", submit: create },
       make("label", { for: "modes-new" }, say("New kind of failure"), title), make("button", { type: "submit" }, say("Add"))),
-    tray, list, status));
+    tray, list, saver.view, status));
 
   function draw() {
     const changes = fresh();
@@ -159,8 +170,9 @@
       note.classList.toggle("sorted", mode !== undefined);
       note.querySelector("form .sub").textContent = mode === undefined ? "" : known.get(mode) ?? mode;
     }
+    saver.soon();
     const words = say.count(changes.length, "change to download", "changes to download");
-    status.textContent = log.warning ? `${words}. ${log.warning}` : words;
+    status.textContent = log.warning ? `${words}. ${log.warning}` : saver.isActive() ? "" : words;
   }
 
   Scrollback.modeLines = (lines) => {
@@ -173,6 +185,7 @@
     draw();
   });
   page.begin = () => {
+    saver.begin();
     draw();
     const link = document.querySelector("link[rel=changes]");
     if (link) Scrollback.loadScript(link.href).catch(() => {});

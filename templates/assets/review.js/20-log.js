@@ -17,6 +17,7 @@
     #earlier = new Map();
     #here = [];
     #last = 0;
+    #file;
 
     /** `ok`, or a key of `warnings`. */
     status = "ok";
@@ -36,6 +37,12 @@
       this.#earlier.set(reviewer, { lines, verdicts: parseFile(lines.join("\n")).verdicts });
     }
 
+    /** The lines of a reviewer's file at this moment: it may have changed since the site was built. */
+    setFile(reviewer, lines) {
+      this.setEarlier(reviewer, lines);
+      this.#file = { reviewer, times: new Set(this.#earlier.get(reviewer).verdicts.map(({ at }) => at)) };
+    }
+
     earlierLines(reviewer) {
       return this.#earlier.get(reviewer)?.lines ?? [];
     }
@@ -49,7 +56,9 @@
     all() {
       const { reviewer, verdicts } = this.state;
       const earlier = this.#earlier.get(reviewer)?.verdicts ?? [];
-      return [...earlier, ...[...this.#here, ...verdicts].filter((verdict) => verdict.reviewer === reviewer)];
+      const file = this.#file?.reviewer === reviewer ? this.#file : undefined;
+      const here = this.#here.filter(({ at }) => !file || file.times.has(at));
+      return [...earlier, ...[...here, ...verdicts].filter((verdict) => verdict.reviewer === reviewer)];
     }
 
     /** The latest verdicts of this reviewer, by target. */
@@ -88,14 +97,17 @@
       if (fresh.length > 0) this.change((state) => (state.seen = [...state.seen, ...fresh]));
     }
 
-    /** Removes the last verdicts given here; those they replaced count again. Returns the last one. */
+    /** Removes the last verdicts given here; those they replaced count again. Returns the last one; all are in `gone`. */
     undo() {
-      let undone;
+      let gone = [];
       this.change((state) => {
-        undone = state.verdicts.findLast(({ reviewer }) => reviewer === state.reviewer);
-        state.verdicts = state.verdicts.filter(({ reviewer, at }) => !undone || reviewer !== undone.reviewer || at !== undone.at);
+        const last = state.verdicts.findLast(({ reviewer }) => reviewer === state.reviewer);
+        const isGone = ({ reviewer, at }) => reviewer === last?.reviewer && at === last.at;
+        gone = state.verdicts.filter(isGone).reverse();
+        state.verdicts = state.verdicts.filter((verdict) => !isGone(verdict));
       });
-      return undone;
+      this.gone = gone;
+      return gone[0];
     }
 
     receive() {

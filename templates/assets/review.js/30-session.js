@@ -21,6 +21,15 @@
     status.textContent = log.warning ?? text;
   }
 
+  const saver = Scrollback.saver({
+    kind: "reviews", reviewer, file: rules.file, tell, entries: () => log.state.verdicts.filter((verdict) => verdict.reviewer === reviewer()),
+    loaded(lines, when) {
+      log.setFile(reviewer(), lines);
+      if (when !== "own") drawAll();
+      if (when === "first") for (const arrive of arrivals) arrive();
+    },
+  });
+
   // Name
 
   const name = make("input", { id: "review-name", maxlength: "40", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
@@ -50,6 +59,7 @@
 
   /** Loads the reviewer's file that the site was built with; false if it exists and does not arrive. */
   async function loadEarlier() {
+    if (await saver.read()) return true;
     const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === reviewer());
     if (!link || log.earlierLines(reviewer()).length > 0) return true;
     try {
@@ -124,7 +134,7 @@
   const more = make("details", {}, who, make("div", { class: "tools" },
     ...choices.map(({ label }) => label), button(say("Change name"), ask), button(say("Import"), () => picker.click()), picker,
     make("span", { class: "sub" }, say("Export:")), ...Object.entries(forms).map(([title, form]) => button(title, () => exportAs(form)))));
-  const known = make("div", { class: "known" }, body, tools, more, keyHelp);
+  const known = make("div", { class: "known" }, body, tools, saver.view, more, keyHelp);
   const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, known, status);
 
   function drawAll() {
@@ -135,6 +145,7 @@
     for (const { name, box } of choices) box.checked = log.state[name];
     who.textContent = say("{reviewer}: settings and files", { reviewer: reviewer() });
     if (isKnown) for (const draw of draws) draw(log.current());
+    saver.soon();
   }
 
   /** Scrolls the panel, and not the page, until a part of it is in view. */
@@ -148,6 +159,7 @@
 
   function undo() {
     const undone = log.undo();
+    saver.undo(log.gone.map(rules.line));
     drawAll();
     if (!undone) return tell(say("Nothing to undo here"));
     const what = rubric.wordsOf(undone).join(", ") || say("comment");
@@ -161,6 +173,7 @@
 
   /** `isNew`: the reviewer has just given the name. */
   function start(isNew = false) {
+    saver.begin();
     for (const begin of starts) begin(isNew);
     drawAll();
   }
@@ -200,6 +213,6 @@
   });
 
   Scrollback.review = {
-    log, reviewer, button, tell, ask, showInside, undo, download, open, drawAll, loadEarlier, draws, starts, arrivals, actions, keyList, panel, body, tools,
+    log, reviewer, saver, button, tell, ask, showInside, undo, download, open, drawAll, loadEarlier, draws, starts, arrivals, actions, keyList, panel, body, tools,
   };
 })();
