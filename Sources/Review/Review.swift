@@ -65,8 +65,9 @@ struct Review: Kind {
       files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
       diagnostics: reviewed.group.diagnostics)
     piece.files += VerdictFiles(reviewed: reviewed, templates: templates, context: context).files
-    for index in reviewed.group.versions.indices {
-      let pages = RunPages(reviewed, index, templates, context)
+    let versions = reviewed.group.versions.indices.map { RunPages(reviewed, $0, templates, context) }
+    piece.files += [RunArchive.output(reviewed.group, versions)].compactMap(\.self)
+    for pages in versions {
       piece.files += pages.files
       piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics

@@ -69,9 +69,11 @@ package struct ChatPages {
   package func files(
     _ templates: ChatTemplates, transcript render: @escaping @Sendable (TranscriptPage) -> SafeHTML
   ) -> [OutputFile] {
-    pages.map { page in output(page.path) { render(page) } } + threadPages(templates)
-      + [ChatExports(transcript: transcript).archive] + media.outputs
+    pages.map { page in output(page.path) { render(page) } } + threadPages(templates) + media.outputs
   }
+
+  /// The visible messages as a line of an archive.
+  package var archive: [UInt8] { ArchiveExport.bytes(transcript.chat, transcript.messages) }
 
   private func transcriptPages(_ templates: ChatTemplates) -> [OutputFile] {
     pages.map { page in output(page.path) { templates.transcript.render(page) } }

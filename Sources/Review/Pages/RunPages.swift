@@ -30,10 +30,28 @@ struct RunPages {
   /// The entry in the search index, including reading aids.
   var search: SearchRecord { SearchRecord(pages.transcript) }
 
+  /// The visible messages as a line of an archive.
+  var archive: [UInt8] { pages.archive }
+
   var files: [OutputFile] {
     pages.files(templates.chats) { [self] page in
       templates.transcript.render(
         RunTranscriptPage(page: page, reviewed: reviewed, version: version))
+    }
+  }
+}
+
+/// A conversation in all its runs as an archive: what their turns say, as it was read.
+enum RunArchive {
+  static func path(_ group: RunGroup) -> String? {
+    group.versions.last.map { "\($0.chat.sitePath)/\(ArchiveExport.name)" }
+  }
+
+  /// `pages`: of all versions.
+  static func output(_ group: RunGroup, _ pages: [RunPages]) -> OutputFile? {
+    path(group).map { path in
+      OutputFile(
+        path: path, content: .made { pages.flatMap(\.archive) }, source: group.versions.last?.chat.origin)
     }
   }
 }
@@ -87,9 +105,10 @@ struct RunTranscriptPage: TemplateContext {
           ? page.page.frame.link(QueueData.path(RunListPage.folder(page.conversation.run))) : nil
       }
     },
-    .url("export", "link to the messages as JSON") { page in
-      page.page.frame.link(page.page.transcript.path(ArchiveExport.name))
+    .url("export", "link to the messages of all runs as JSON, a line each") { page in
+      RunArchive.path(page.reviewed.group).map { page.page.frame.link($0) }
     },
+    .number("exportLine", "its line, from 0") { $0.version },
     .url("kinds", "link to the kinds of failure as a script, if a criterion asks for them") { page in
       KindScript.isMade(page.reviewed.head) ? page.page.frame.link(KindScript.path) : nil
     },

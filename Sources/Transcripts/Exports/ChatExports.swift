@@ -21,14 +21,8 @@ struct ChatExports {
     return [
       file(TextExport.name) { TextExport.bytes(chat, messages, context, notes) },
       markdown,
-      archive,
+      file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) },
     ] + (feeds ?? [])
-  }
-
-  /// The chat in the archive form.
-  var archive: OutputFile {
-    let (chat, messages) = (transcript.chat, transcript.messages)
-    return file(ArchiveExport.name) { ArchiveExport.bytes(chat, messages) }
   }
 
   private func file(_ name: String, _ make: @escaping @Sendable () -> [UInt8]) -> OutputFile {

@@ -5,6 +5,10 @@
   const session = Scrollback.review;
   const link = document.querySelector("link[rel=kinds]");
   const log = new rules.ModeLog(`${Scrollback.key}:modes`, () => localStorage);
+  const saver = Scrollback.saver({
+    kind: "modes", reviewer: session.reviewer, file: rules.file, tell: session.tell,
+    entries: () => log.changes.filter((change) => change.reviewer === session.reviewer()),
+  });
   const asked = rubric.criteria.filter(({ kind }) => kind === "multi");
   /** More values have a field that searches them. */
   const FEW = 10;
@@ -38,6 +42,8 @@
     const change = rules.clean({ change: "add", mode: name, title, reviewer: session.reviewer(), at: new Date().toISOString() });
     if (!change) return;
     log.change((changes) => changes.push(change));
+    saver.begin();
+    saver.soon();
     for (const one of asked) one.values.push({ value: name, title });
   }
 

@@ -7,7 +7,8 @@
   let loading;
 
   function messages() {
-    loading ??= Scrollback.fetchText(link.href, { tries: 2 }).then(({ text }) => JSON.parse(text).messages).catch((error) => {
+    const own = ({ text }) => JSON.parse(text.split("\n")[Number(link.dataset.line)]).messages;
+    loading ??= Scrollback.fetchText(link.href, { tries: 2 }).then(own).catch((error) => {
       loading = undefined;
       throw error;
     });
