@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 
 /// The aid `loop`: a phrase that repeats within one turn, or one answer given three times.

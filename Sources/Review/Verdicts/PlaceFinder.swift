@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 
 /// Finds the place of a verdict in each version of a conversation.

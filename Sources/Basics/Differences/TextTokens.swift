@@ -1,8 +1,8 @@
 /// Splits text into the units that people see as one change: words, spaces, punctuation. Joined, the tokens
 /// are the original text.
-enum TextTokens {
+package enum TextTokens {
   /// Letters and digits form a word. In scripts without spaces between words, each character is a token.
-  static func words(_ text: String) -> [Substring] {
+  package static func words(_ text: String) -> [Substring] {
     var tokens: [Substring] = []
     var start = text.startIndex
     var last = Class.single
@@ -25,7 +25,7 @@ enum TextTokens {
   }
 
   /// Each line includes its line break. `"\r\n"` is one character.
-  static func lines(_ text: String) -> [Substring] {
+  package static func lines(_ text: String) -> [Substring] {
     var tokens: [Substring] = []
     var start = text.startIndex
     while let end = text[start...].firstIndex(where: \.isNewline) {
@@ -72,10 +72,12 @@ enum TextTokens {
 
 /// Maps equal tokens to one number. Compares bytes: `String` treats both encodings of "é" as equal, a diff
 /// must not.
-struct TokenNumbers {
+package struct TokenNumbers {
   private var numbers: [[UInt8]: Int] = [:]
 
-  mutating func number(_ token: some StringProtocol) -> Int {
+  package init() {}
+
+  package mutating func number(_ token: some StringProtocol) -> Int {
     let bytes = Array(token.utf8)
     if let known = numbers[bytes] { return known }
     numbers[bytes] = numbers.count

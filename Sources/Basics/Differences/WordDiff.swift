@@ -2,26 +2,26 @@
 ///
 /// `"a quick fox"` and `"a slow fox"` yield `= "a "`, `- "quick"`, `+ "slow"`, `= " fox"`. Spans end between
 /// characters, so accents stay with their letters.
-struct WordDiff: Equatable {
+package struct WordDiff: Equatable {
   /// The kind of a span.
-  enum Change: Equatable { case equal, deleted, inserted }
+  package enum Change: Equatable { case equal, deleted, inserted }
 
   /// A part of one text or of both.
-  struct Span: Equatable {
-    let change: Change
-    let text: String
+  package struct Span: Equatable {
+    package let change: Change
+    package let text: String
   }
 
   /// The unit of comparison: coarser if a finer one would take too long.
-  enum Grain: Equatable { case words, lines, whole }
+  package enum Grain: Equatable { case words, lines, whole }
 
   /// In order. Deleted spans precede those inserted in their place. No span is empty.
-  let spans: [Span]
-  let grain: Grain
+  package let spans: [Span]
+  package let grain: Grain
 
-  var isEqual: Bool { spans.allSatisfy { $0.change == .equal } }
+  package var isEqual: Bool { spans.allSatisfy { $0.change == .equal } }
 
-  init(old: String, new: String, limits: Limits = Limits()) {
+  package init(old: String, new: String, limits: Limits = Limits()) {
     for grain in [Grain.words, .lines] where max(old.utf8.count, new.utf8.count) <= limits.bytes(grain) {
       if let spans = Self.spans(old, new, grain, limits) {
         self.spans = spans
@@ -36,11 +36,13 @@ struct WordDiff: Equatable {
   }
 
   /// Above these limits, lines are compared instead of words, then the texts as a whole.
-  struct Limits {
+  package struct Limits {
     /// Bytes of the longer text; a word has about five.
-    var wordBytes = 1 << 20
-    var lineBytes = 16 << 20
-    var search = Myers.Limits()
+    package var wordBytes = 1 << 20
+    package var lineBytes = 16 << 20
+    package var search = Myers.Limits()
+
+    package init() {}
 
     fileprivate func bytes(_ grain: Grain) -> Int { grain == .words ? wordBytes : lineBytes }
   }

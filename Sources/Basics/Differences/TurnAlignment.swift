@@ -2,9 +2,9 @@
 ///
 /// Equal turns are paired first, as many as possible. Between them, turns of the same kind are paired, as
 /// many as possible and the most similar ones. Unpaired turns were deleted or inserted.
-struct TurnAlignment: Equatable {
+package struct TurnAlignment: Equatable {
   /// One line of the comparison; numbers are indices in the lists of turns.
-  enum Step: Equatable {
+  package enum Step: Equatable {
     case same(old: Int, new: Int)
     case changed(old: Int, new: Int)
     case deleted(old: Int)
@@ -12,19 +12,23 @@ struct TurnAlignment: Equatable {
   }
 
   /// In reading order. Deleted turns precede those inserted in their place.
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
   /// The compared data of a turn.
-  struct Item: Equatable {
+  package struct Item: Equatable {
     /// Only items of the same kind are paired: the role of a turn, or the name of a tool.
-    let kind: String
+    package let kind: String
     /// Equal for equal turns.
-    let key: String
+    package let key: String
     /// The words that determine similarity.
-    let words: String
+    package let words: String
+
+    package init(kind: String, key: String, words: String) {
+      (self.kind, self.key, self.words) = (kind, key, words)
+    }
   }
 
-  init(old: [Item], new: [Item]) {
+  package init(old: [Item], new: [Item]) {
     var numbers = TokenNumbers()
     let oldNumbers = old.map { numbers.number($0.kind + "\u{0}" + $0.key) }
     let newNumbers = new.map { numbers.number($0.kind + "\u{0}" + $0.key) }
@@ -40,7 +44,7 @@ struct TurnAlignment: Equatable {
 }
 
 extension TurnAlignment.Step {
-  var isSame: Bool { if case .same = self { true } else { false } }
+  package var isSame: Bool { if case .same = self { true } else { false } }
 }
 
 /// The turns between two pairs of equal turns, without any further equal turns in order.
@@ -118,11 +122,11 @@ private struct TurnGap {
 }
 
 /// Number of times that each word occurs.
-struct WordBag {
+package struct WordBag {
   private var counts: [Substring: Int] = [:]
   private var total = 0
 
-  init(_ text: Substring) {
+  package init(_ text: Substring) {
     for word in TextTokens.words(String(text)) where word.first?.isWhitespace == false {
       counts[word, default: 0] += 1
       total += 1
@@ -130,7 +134,7 @@ struct WordBag {
   }
 
   /// Share of common words, from 0 to 1 (Dice).
-  func likeness(_ other: WordBag) -> Double {
+  package func likeness(_ other: WordBag) -> Double {
     guard total + other.total > 0 else { return 1 }
     let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
     return Double(2 * shared) / Double(total + other.total)
@@ -139,7 +143,7 @@ struct WordBag {
 
 extension String {
   /// Up to this many bytes, never splitting a character.
-  func utf8Prefix(_ count: Int) -> Substring {
+  package func utf8Prefix(_ count: Int) -> Substring {
     guard utf8.count > count else { return self[...] }
     var end = utf8.index(startIndex, offsetBy: count)
     while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }

@@ -1,5 +1,4 @@
-import Basics
-@testable import Review
+@testable import Basics
 import Testing
 
 struct WordDiffTests {

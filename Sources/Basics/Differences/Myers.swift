@@ -1,23 +1,25 @@
 /// The longest common subsequence of two sequences, by Myers' greedy search ("An O(ND) Difference Algorithm
 /// and Its Variations", 1986).
-enum Myers {
+package enum Myers {
   /// Indices of equal items in `old` and `new`.
-  struct Match: Equatable {
-    let old: Int
-    let new: Int
+  package struct Match: Equatable {
+    package let old: Int
+    package let new: Int
   }
 
   /// Limits of the search. Similar sequences finish early, and for very different ones the search is
   /// pointless.
-  struct Limits {
+  package struct Limits {
     /// Insertions and deletions together. The trace grows with the square: 1,000 take 4 MB.
-    var edits = 1000
+    package var edits = 1000
     /// Comparisons of items.
-    var work = 4_000_000
+    package var work = 4_000_000
+
+    package init() {}
   }
 
   /// Matches in ascending order; nil if the search exceeds the limits.
-  static func matches(_ old: [Int], _ new: [Int], limits: Limits = Limits()) -> [Match]? {
+  package static func matches(_ old: [Int], _ new: [Int], limits: Limits = Limits()) -> [Match]? {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     var search = Search(
