@@ -105,11 +105,15 @@ let package = Package(
     module("Input", ["Basics", "Content", "Deflate", "Secrets"]),
     module("Conversations", ["Basics", "Content", "JSON", "Model", "Secrets"]),
     module("ImportKit", ["Basics", "Content", "Conversations", "JSON", "Model"]),
-    module("Agents", ["Basics", "Content", "Conversations", "ImportKit"]),
+    module("Agents", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
+    module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
     module(
       "Imports",
-      ["Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model", "Secrets"]),
+      [
+        "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "JSON", "Messengers", "Model",
+        "Secrets",
+      ]),
     module(
       "Transcripts",
       ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
@@ -182,7 +186,7 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
+        "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "Imports", "JSON", "Markup",
         "Messengers", "Model", "TestSupport",
       ]),
     tests(
@@ -228,8 +232,8 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON",
-  "Kinds",
+  "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "Evaluators", "ImportKit", "Imports",
+  "Input", "JSON", "Kinds",
   "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]

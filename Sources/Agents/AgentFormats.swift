@@ -1,12 +1,13 @@
 package import ImportKit
 
-/// The formats of evaluators, assistants and agents, in the order in which they are tried. Add a format as a
-/// file here and a line in this list. Evaluators come first: their records contain messages of the APIs.
+/// The formats of agents, of assistants and of their APIs, in the order in which they are tried. Add a format as a
+/// file here and a line in this list. Those with records that contain messages of the APIs come first.
 package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
-    TauBenchFormat.self, InspectFormat.self, SWEAgentFormat.self, ATIFFormat.self, PromptfooFormat.self,
-    OpenAIResultsFormat.self,
-    AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
-    ClaudeFormat.self,
+    CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
+    CursorFormat.self, AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self,
+    MistralFormat.self, GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self,
+    APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self,
+    ChatGPTFormat.self, ClaudeFormat.self,
   ]
 }

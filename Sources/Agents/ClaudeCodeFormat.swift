@@ -36,9 +36,12 @@ enum ClaudeCodeFormat: JSONFormat {
     out.path = main.path
     let inner = unit.export.inner(main)
     let place = inner.contains("/") ? "-\(SHA256.hex(inner).prefix(8))" : ""
+    let record = session.log.conditions
     out.conversation(
       { title in
-        Conversation(assistant: title, slug: Slug.make(main.stem + place), source: main.path)
+        var chat = Conversation(assistant: title, slug: Slug.make(main.stem + place), source: main.path)
+        chat.record = record
+        return chat
       }, title: session.title, session.records())
   }
 

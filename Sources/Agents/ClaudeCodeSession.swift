@@ -19,6 +19,9 @@ struct ClaudeCodeSession {
   private var prompts: [String: [Int]] = [:]
   private var summaries: [(text: String, leaf: String)] = []
   private var ownTitle: String?
+  private var generatedTitle: String?
+  /// Unknown fields.
+  private(set) var log = AgentLog()
 
   private struct Answer {
     let turn: Int
@@ -28,7 +31,7 @@ struct ClaudeCodeSession {
 
   /// The session's title, otherwise its newest summary.
   var title: String? {
-    ownTitle ?? summaries.last { seen.contains($0.leaf) }?.text ?? summaries.last?.text
+    ownTitle ?? generatedTitle ?? summaries.last { seen.contains($0.leaf) }?.text ?? summaries.last?.text
   }
 
   /// Prompts that follow the same turn are branches: the user went back and asked again.
@@ -53,6 +56,9 @@ struct ClaudeCodeSession {
     guard value.entries != nil else { return broken("line is not a record", value, &out) }
     if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("repeated line", value, &out) }
     let before = turns.count
+    if let type = value.text("type"), ["user", "assistant", "system"].contains(type) {
+      log.keepOthers(of: value, besides: ClaudeCodeLines.fields, "a line", &out)
+    }
     switch value.text("type") {
     case "user": user(value, &out)
     case "assistant": assistant(value, &out)
@@ -61,14 +67,40 @@ struct ClaudeCodeSession {
       if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
       skip("session title", value, &out)
     case nil: return broken("line has no type", value, &out)
-    default:
+    case "attachment": queued(value, &out)
+    case let type? where ClaudeCodeLines.notes.contains(type):
       ownTitle = value.text("customTitle") ?? ownTitle
+      generatedTitle = value.text("aiTitle") ?? generatedTitle
       skip("program note", value, &out)
+    case let type?: unknown("unknown line \"\(type)\"", as: type, value, &out)
     }
     if let parent = value.text("parentUuid"), let place = places[parent], let uuid = value.text("uuid") {
       places[uuid] = places[uuid] ?? place
     }
     agents.claim(&turns, from: before, value, agent)
+  }
+
+  /// A prompt typed while the assistant worked, or a notification; other attachments are context for the model.
+  private mutating func queued(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let attachment = value["attachment"], attachment.text("type") == "queued_command",
+      let content = attachment["prompt"], attachment["isMeta"]?.bool != true
+    else { return skip("context for the model", value, &out) }
+    let before = turns.count
+    prompt(content, value, &out)
+    guard turns.count > before else { return skip("no content", value, &out) }
+    let isTyped =
+      attachment.text("commandMode") ?? "prompt" == "prompt"
+      && attachment["origin"]?.text("kind") ?? "human" == "human"
+    if !isTyped { (turns[before].message.role, turns[before].message.sender) = (.system, "System") }
+  }
+
+  private mutating func unknown(
+    _ reason: String, as name: String, _ value: ContentValue, _ out: inout ImportWriter
+  ) {
+    out.drift("\(reason); it is kept as JSON", at: value.position)
+    var message = Trial.folded(value, as: name, out)
+    message.id = value.text("uuid") ?? ""
+    turns.append((message, ImportedTime.iso(value["timestamp"])))
   }
 
   private func skip(_ reason: String, _ value: ContentValue, _ out: inout ImportWriter) {
@@ -134,6 +166,11 @@ struct ClaudeCodeSession {
   }
 
   private mutating func system(_ value: ContentValue, _ out: inout ImportWriter) {
+    if let error = value["error"], error.entries != nil, value["isMeta"]?.bool != true {
+      var message = Message(.system, "System", at: .untimed, value.position)
+      message.error = error.text("message") ?? error.text("formatted") ?? String(json: error)
+      return add(message, value)
+    }
     guard let content = value.text("content"), value["isMeta"]?.bool != true else {
       return skip("program note", value, &out)
     }

@@ -1,7 +1,7 @@
 internal import Basics
-internal import Content
+package import Content
 package import Conversations
-internal import ImportKit
+package import ImportKit
 
 /// OpenAI API data: objects with `messages`, one per line, in a list, or single; or just a list of messages.
 ///
@@ -72,13 +72,13 @@ enum OpenAIFormat: JSONFormat {
 
 /// Reads the messages of one conversation, whose speaker is given by `role`.
 package struct OpenAITurns {
-  let model: String?
+  package let model: String?
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
 
-  init(model: String? = nil) { self.model = model }
+  package init(model: String? = nil) { self.model = model }
 
-  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
+  package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
     guard value.entries != nil else { return .broken("not a message", value.position) }
     guard let name = value.text("role"), let role = Self.role(name) else {
       return .broken("message has an unknown sender", value["role"]?.position ?? value.position)
@@ -127,7 +127,7 @@ package struct OpenAITurns {
     return call
   }
 
-  static func function(_ value: ContentValue) -> Generation.ToolCall? {
+  package static func function(_ value: ContentValue) -> Generation.ToolCall? {
     guard value.entries != nil else { return nil }
     let arguments = value["arguments"] ?? value["input"] ?? value["parameters"]
     return Generation.ToolCall(

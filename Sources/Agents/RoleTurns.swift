@@ -35,7 +35,7 @@ package struct RoleTurns {
   }
 
   /// The `system` text beside the messages of Anthropic's requests.
-  func system(_ request: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+  package func system(_ request: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
     guard request.entries != nil, let system = request["system"] else { return [] }
     var message = Message(.system, PlainNames.title(of: .system), at: .untimed, system.position)
     message.text = out.text(ofParts: system, &message.attachments)

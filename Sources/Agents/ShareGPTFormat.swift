@@ -16,7 +16,9 @@ enum ShareGPTFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
       guard let value = out.value(of: record) else { continue }
-      guard let messages = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first else {
+      guard
+        let messages = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first ?? value["data"]?.list
+      else {
         out.record()
         out.broken("record has no conversation", at: value.position)
         continue
@@ -31,7 +33,13 @@ enum ShareGPTFormat: JSONFormat {
         || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }
         || shape.isListOfLists && (isTurn(shape.listKeys))
         || json.isLines && shape.isList && shape.has("from", "value")
+        || isUltraChat(shape)
     }
+  }
+
+  /// UltraChat: `data` lists texts, by turns of the user and the assistant.
+  private static func isUltraChat(_ shape: JSONShape) -> Bool {
+    shape.keys == ["id", "data"] && shape.inner["data"] == []
   }
 
   private static func isTurn(_ keys: Set<String>) -> Bool {
@@ -63,10 +71,19 @@ private struct ShareGPTTurns {
   private var others: RoleTurns
   /// The last tool called; its result follows.
   private var tool: String?
+  /// Whether the last text without a speaker was the user's.
+  private var isUser = false
 
   init(model: String?) { others = RoleTurns(model: model) }
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    if let text = value.string {
+      isUser.toggle()
+      let role: Message.Role = isUser ? .user : .assistant
+      var message = Message(role, sender(role), at: .untimed, value.position)
+      message.text = text
+      return [.turn(message, time: nil)]
+    }
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     guard let from = value.text("from") else { return others.read(value, &out) }
     guard let role = Self.role(from) else {

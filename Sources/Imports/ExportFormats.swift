@@ -1,11 +1,12 @@
 internal import Agents
 internal import Basics
+internal import Evaluators
 internal import ImportKit
 internal import Messengers
 
 /// All formats of other programs, in the order in which they are tried; the generic one is last.
 enum ExportFormats {
-  static let all = AgentFormats.all + MessengerFormats.all + [PlainFormat.self]
+  static let all = EvaluatorFormats.all + AgentFormats.all + MessengerFormats.all + [PlainFormat.self]
 
   /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {

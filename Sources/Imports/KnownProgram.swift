@@ -33,19 +33,7 @@ struct KnownProgram: Sendable {
       $0.shape.inner.values.contains { $0.isSuperset(of: ["From", "Media Type"]) }
     },
     KnownProgram("Discord's data package") { $0.has("ID", "Timestamp", "Contents") },
-    KnownProgram("Codex") { $0.has("timestamp", "type", "payload") },
-    KnownProgram("Gemini CLI") { $0.has("sessionId", "projectHash") },
-    KnownProgram("Google AI Studio") { $0.has("chunkedPrompt") },
     KnownProgram("Google Takeout (My Activity)") { $0.has("header", "title", "time", "products") },
-    KnownProgram("GitHub Copilot Chat") { $0.has("requesterUsername", "requests") },
-    KnownProgram("opencode") { $0.has("sessionID", "role") || $0.has("sessionID", "messageID") },
-    KnownProgram("Open WebUI") { $0.has("chat", "user_id") },
-    KnownProgram("LibreChat") { $0.has("conversationId", "messages") },
-    KnownProgram("OpenTelemetry (OTLP)") { $0.has("resourceSpans") },
-    KnownProgram("LangSmith") { $0.has("run_type", "inputs") },
-    KnownProgram("Langfuse") {
-      $0.has("observations", "projectId") || $0.has("traceId", "startTime", "input")
-    },
   ]
 
   private static let text: [KnownProgram] = [

@@ -131,12 +131,6 @@ import Testing
     Case("p.json", #"[{"rid":"r","msg":"x","u":{}}]"#, "Rocket.Chat"),
     Case("q.json", #"{"ann":[{"From":"ann","Media Type":"TEXT","Created":"x"}]}"#, "Snapchat"),
     Case("r.json", #"{"conversations":[{"conversation":{},"events":[]}]}"#, "Google Hangouts"),
-    Case("s.json", #"{"sessionId":"s","projectHash":"h","messages":[]}"#, "Gemini CLI"),
-    Case("v.json", #"{"resourceSpans":[]}"#, "OpenTelemetry (OTLP)"),
-    Case("w.json", #"[{"run_type":"llm","inputs":{},"outputs":{}}]"#, "LangSmith"),
-    Case("x.json", #"[{"id":"1","user_id":"u","chat":{}}]"#, "Open WebUI"),
-    Case("y.json", #"{"conversationId":"c","messages":[]}"#, "LibreChat"),
-    Case("z.jsonl", #"{"timestamp":"2024","type":"session_meta","payload":{}}"# + "\n", "Codex"),
   ]
 
   @Test("a file is told by what it looks like, not by its first byte (imports 14, use 8)", arguments: looks)

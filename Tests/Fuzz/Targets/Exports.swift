@@ -1,6 +1,7 @@
 @testable import Agents
 import Basics
 import Content
+@testable import Evaluators
 @testable import ImportKit
 @testable import Imports
 @testable import Messengers
@@ -20,6 +21,27 @@ enum Exports {
     (ATIFFormat.self, ["task-1.trajectory.json"]),
     (PromptfooFormat.self, ["results.json", "lines.jsonl"]),
     (OpenAIResultsFormat.self, ["input.jsonl", "output.jsonl"]),
+    (OTLPFormat.self, ["spans.json", "lines.jsonl"]),
+    (LangSmithFormat.self, ["runs.jsonl", "runs.json"]),
+    (LangfuseFormat.self, ["trace.json", "rows.jsonl"]),
+    (OASSTFormat.self, ["trees.jsonl"]),
+    (PreferenceFormat.self, ["pairs.jsonl", "list.json"]),
+    (MTBenchFormat.self, ["question.jsonl", "answer.jsonl"]),
+    (CodexFormat.self, ["rollout-1.jsonl", "rollout-2.jsonl"]),
+    (GeminiFormat.self, ["session-1.jsonl", "session-2.json"]),
+    (OpenCodeFormat.self, ["session.json"]),
+    (CopilotFormat.self, ["events.jsonl"]),
+    (VSCodeChatFormat.self, ["chat.jsonl", "chat.json"]),
+    (CursorFormat.self, ["chat.jsonl"]),
+    (AiderFormat.self, ["history.md"]),
+    (OpenWebUIFormat.self, ["chats.json"]),
+    (LibreChatFormat.self, ["chat.json"]),
+    (LMStudioFormat.self, ["1.conversation.json"]),
+    (MistralFormat.self, ["chat-1.json"]),
+    (GrokFormat.self, ["prod-grok-backend.json"]),
+    (AIStudioFormat.self, ["prompt.json"]),
+    (TakeoutFormat.self, ["MyActivity.json"]),
+    (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),

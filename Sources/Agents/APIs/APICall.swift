@@ -1,0 +1,175 @@
+package import Basics
+package import Content
+internal import Conversations
+package import ImportKit
+
+/// One call: the messages of the request, and its answer. Several answers are alternatives.
+package struct APICall {
+  package var log = AgentLog()
+  private var reader = RoleTurns()
+
+  package init() {}
+
+  private static let frame: Set<String> = [
+    "request", "response", "id", "timestamp", "time", "created_at", "messages", "system", "input", "output",
+    "instructions", "contents", "systemInstruction", "system_instruction", "tools", "choices", "completion",
+    "content",
+    "role", "type", "candidates", "usage", "usageMetadata", "object", "created", "stop_sequence", "model",
+    "error", "title", "url", "method", "status", "duration", "latency", "headers", "body",
+  ]
+
+  static func write(_ value: ContentValue, named name: String, _ out: inout ImportWriter) {
+    guard value.entries != nil else {
+      out.record()
+      return out.broken("record is not a call", at: value.position)
+    }
+    var call = APICall()
+    call.log.id = value["id"]?.identifier
+    call.log.title = value.text("title")
+    let request = value["request"].flatMap { EmbeddedJSON.unpacked($0, out) } ?? value
+    let time = ImportedTime.any(value["timestamp"] ?? value["time"] ?? value["created_at"])
+    call.take(request: request["body"] ?? request, time, &out)
+    let answer = value["response"] ?? value["completion"]
+    if let answer = answer.flatMap({ EmbeddedJSON.unpacked($0, out) }) {
+      call.take(response: answer["body"] ?? answer, time, &out)
+    } else {
+      call.take(response: value, time, &out)
+    }
+    call.log.note(["url", "method", "status", "duration", "latency"], of: value)
+    for entry in value.entries ?? [] where !frame.contains(entry.key) {
+      call.log.note(entry.key, entry.value)
+    }
+    if call.log.isEmpty {
+      call.log.fold(value, as: "call", because: "call has no messages", time: time, &out)
+    }
+    call.log.write(name: name, &out)
+  }
+
+  // MARK: requests
+
+  package mutating func take(request body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    reader = RoleTurns(model: body.text("model"))
+    log.note("model", body["model"])
+    for entry in body.entries ?? [] where !Self.frame.contains(entry.key) { log.note(entry.key, entry.value) }
+    for record in reader.system(body, &out) { log.add(record, time: time) }
+    if let text = body["instructions"], !text.isNull { say(.system, text, time, &out) }
+    for key in ["systemInstruction", "system_instruction"] { google(body[key], .system, time, &out) }
+    for message in body.elements("messages") { log.read(message, &reader, time: time, &out) }
+    for content in body.elements("contents") {
+      google(content, content.text("role") == "model" ? .assistant : .user, time, &out)
+    }
+    if let items = body["input"]?.list {
+      for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
+    } else if let text = body["input"], text.string != nil {
+      say(.user, text, time, &out)
+    }
+  }
+
+  private mutating func say(
+    _ role: Message.Role, _ text: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    var message = Message(role, PlainNames.title(of: role), at: .untimed, text.position)
+    message.text = out.text(ofParts: text, &message.attachments)
+    log.add(message, time: time)
+  }
+
+  private mutating func google(
+    _ content: ContentValue?, _ role: Message.Role, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard let content else { return }
+    let isAnswer = content.elements("parts").contains { $0["functionResponse"] != nil }
+    let name = content.elements("parts").lazy.compactMap { $0["functionResponse"]?.text("name") }.first
+    var message = Message(
+      isAnswer ? .tool : role, name ?? PlainNames.title(of: role), at: .untimed, content.position)
+    if role == .assistant { message.generation?.model = reader.model }
+    message.text = GeminiParts.text(content["parts"] ?? content, &message, &out)
+    log.add(message, time: time)
+  }
+
+  // MARK: answers
+
+  package mutating func take(response body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let time = ImportedTime.any(body["created"] ?? body["created_at"]) ?? time
+    if let error = body["error"], !error.isNull { return end(error, what: nil, body) }
+    reader = RoleTurns(model: body.text("model") ?? body.text("modelVersion") ?? reader.model)
+    for key in ["stop_reason", "status", "service_tier", "system_fingerprint"] { log.note(key, body[key]) }
+    let usage = Generation.Usage(api: body["usage"] ?? body["usageMetadata"])
+    if body.string != nil {
+      say(.assistant, body, time, &out)
+    } else if let items = body["output"]?.list {
+      for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
+    } else if let text = body["output"] ?? body["completion"], text.string != nil {
+      say(.assistant, text, time, &out)
+    } else if body["content"] != nil, body["role"] != nil {
+      log.read(body, &reader, time: time, besides: nil, &out)
+    }
+    let choices = body.elements("choices") + body.elements("candidates")
+    let before = choices.count > 1 ? log.nameLast() : nil
+    for choice in choices {
+      let start = log.records.count
+      log.note("finish_reason", choice["finish_reason"] ?? choice["finishReason"])
+      if let content = choice["content"], content["parts"] != nil {
+        google(content, .assistant, time, &out)
+      } else if let message = choice["message"] {
+        log.read(message, &reader, time: time, &out)
+      } else {
+        log.fold(choice, as: "choice", because: "choice has no \"message\"", time: time, &out)
+      }
+      if let before { log.branch(from: start, after: before) }
+    }
+    if !choices.isEmpty || body["output"] != nil || body["content"] != nil { log.count(usage) }
+  }
+
+  mutating func end(_ error: ContentValue?, what: String?, _ value: ContentValue) {
+    var message = Message(.system, "API", at: .untimed, value.position)
+    let said = error.map { $0.text("message") ?? String(json: $0) }
+    message.error = [what, said].compactMap { $0 }.joined(separator: ": ")
+    log.add(message)
+  }
+}
+
+/// Items of OpenAI's Responses API, as input and as output.
+enum ResponseItems {
+  static func take(
+    _ item: ContentValue, _ log: inout AgentLog, _ reader: inout RoleTurns, _ time: Instant?,
+    _ out: inout ImportWriter
+  ) {
+    let type = item.text("type") ?? "message"
+    let call = item["call_id"]?.identifier ?? item["id"]?.identifier
+    if type == "message" {
+      return log.read(item, &reader, time: time, besides: ["id", "type", "status", "phase"], &out)
+    }
+    if type == "reasoning" {
+      let parts = item.elements("summary") + item.elements("content")
+      let text = parts.compactMap { $0.text("text") }.joined(separator: "\n\n")
+      guard !text.isEmpty else { return log.skip("thoughts, encrypted", item) }
+      var message = Message(.assistant, "Assistant", at: .untimed, item.position)
+      message.generation?.thinking = text
+      message.generation?.model = reader.model
+      log.add(message, time: time)
+    } else if type.hasSuffix("_output") || type == "mcp_approval_response" {
+      var message = log.result(of: call, at: item.position)
+      message.text = out.text(ofParts: item["output"], &message.attachments)
+      if message.text.isEmpty, let output = item["output"] { message.text = String(json: output) }
+      log.add(message, time: time)
+    } else if type.hasSuffix("_call") {
+      let input = item["arguments"] ?? item["input"] ?? item["action"] ?? item["queries"] ?? item["code"]
+      let made = Generation.ToolCall(
+        id: call ?? "", name: item.text("name") ?? String(type.dropLast("_call".count)),
+        arguments: input.map { String(json: $0) } ?? "")
+      var message = Message(.assistant, "Assistant", at: .untimed, item.position)
+      message.generation?.model = reader.model
+      message.generation?.calls = [made]
+      if type == "image_generation_call", let data = item.text("result") {
+        message.attachments.append(out.picture(data, type: "image/png"))
+      }
+      log.add(message, time: time)
+      guard let output = item["output"] ?? item["results"] ?? item["outputs"], !output.isNull else { return }
+      var result = log.result(of: call, at: output.position)
+      result.text = String(json: output)
+      log.add(result, time: time)
+    } else {
+      log.fold(item, as: type, because: "unknown item \"\(type)\"", time: time, &out)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Requests to the APIs of OpenAI, Anthropic and Google together with their answers: `request` and `response` side
+/// by side, messages with the answer beside them, single answers, and Anthropic's batches, whose requests and results
+/// are joined by `custom_id` if both are in one folder.
+enum APICallFormat: JSONFormat {
+  static let name = "api-calls"
+  static let title = "API calls"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("request", "response") || isBatch(shape) || shape.has("object", "output")
+        || shape.has("messages") && ["response", "choices", "completion"].contains { shape.has($0) }
+        || shape.has("contents") && shape.has("role", "parts", in: "contents")
+        || shape.has("candidates", "usageMetadata")
+        || shape.has("role", "content", "stop_reason") || shape.has("input", "output", "model", "usage")
+    }
+  }
+
+  private static func isBatch(_ shape: JSONShape) -> Bool {
+    shape.has("custom_id") && (shape.has("params") || shape.has("result"))
+      || shape.has("custom_id", "params", in: "requests")
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    let files = try files(export)
+    guard files.contains(where: { $0.shapes.contains(where: isBatch) }) else {
+      return .records(of: files, export, Self.self)
+    }
+    return .parts([files.map(\.file)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    if !unit.records.isEmpty {
+      for (record, name) in zip(unit.records, unit.names) {
+        if let value = out.value(of: record) { APICall.write(value, named: name, &out) }
+      }
+      return
+    }
+    var batch = APIBatch()
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() {
+        guard let value = out.value(of: line) else { continue }
+        for one in value["requests"]?.list ?? [value] {
+          batch.take(one, String(FNV1a.hash(line.bytes), radix: 16), &out)
+        }
+      }
+    }
+    batch.write(&out)
+  }
+}
+
+/// Requests and results of a batch, in the order in which each first appears.
+struct APIBatch {
+  private var found: [(id: String, params: ContentValue?, result: ContentValue?, path: String)] = []
+  private var places: [String: Int] = [:]
+
+  mutating func take(_ value: ContentValue, _ name: String, _ out: inout ImportWriter) {
+    guard let id = value["custom_id"]?.identifier else { return APICall.write(value, named: name, &out) }
+    if let place = places[id] {
+      found[place].params = found[place].params ?? value["params"]
+      found[place].result = found[place].result ?? value["result"]
+    } else {
+      places[id] = found.count
+      found.append((id, value["params"], value["result"], out.path))
+    }
+  }
+
+  func write(_ out: inout ImportWriter) {
+    for one in found {
+      out.path = one.path
+      var call = APICall()
+      (call.log.id, call.log.title, call.log.record.task) = (one.id, one.id, one.id)
+      if let params = one.params { call.take(request: params, nil, &out) }
+      if let result = one.result {
+        if let message = result["message"] {
+          call.take(response: message, nil, &out)
+        } else {
+          call.end(result["error"]?["error"] ?? result["error"], what: result.text("type"), result)
+        }
+      }
+      call.log.write(slug: TrialAddress.make([one.id]), name: one.id, &out)
+    }
+  }
+}

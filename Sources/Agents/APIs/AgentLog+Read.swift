@@ -1,0 +1,59 @@
+package import Basics
+package import Content
+package import Conversations
+package import ImportKit
+
+extension Generation.Usage {
+  /// As OpenAI, Anthropic and Google count.
+  package init?(api value: ContentValue?) {
+    self.init(
+      value,
+      input: ["input_tokens", "prompt_tokens", "promptTokenCount", "inputTokens", "promptTokens", "input"],
+      output: [
+        "output_tokens", "completion_tokens", "candidatesTokenCount", "outputTokens", "completionTokens",
+        "output",
+      ], also: ["thoughtsTokenCount"])
+    let details =
+      value?["input_tokens_details"] ?? value?["prompt_tokens_details"] ?? value?["input_token_details"]
+    let read = value?["cache_read_input_tokens"]?.int
+    cached = max(0, read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int ?? 0)
+    if read != nil { input &+= cached &+ max(0, value?["cache_creation_input_tokens"]?.int ?? 0) }
+    cost = value?["cost"]?.double ?? value?["total_cost"]?.double
+  }
+}
+
+extension AgentLog {
+  package mutating func add(_ record: ImportedRecord, time: Instant?) {
+    if case .turn(let message, let own) = record { add(message, time: own ?? time) }
+  }
+
+  /// Reads a message whose speaker is given by `role`. `besides`: more fields that are known; nil for all.
+  package mutating func read(
+    _ value: ContentValue, _ reader: inout RoleTurns, time: Instant? = nil, besides: Set<String>? = [],
+    _ out: inout ImportWriter
+  ) {
+    if let reason = Trial.fault(in: value) {
+      return fold(value, as: "message", because: reason, time: time, &out)
+    }
+    if let besides { keepOthers(of: value, besides: Trial.messageFields.union(besides), "a message", &out) }
+    for record in reader.read(value, &out) {
+      if case .turn = record { add(record, time: time) } else { skip("no content", value) }
+    }
+  }
+
+  /// The id of the last turn, which it gets if it has none.
+  package mutating func nameLast() -> String {
+    guard let last else { return Generation.beginning }
+    var name = "turn-\(last + 1)"
+    update(last) { message in
+      if message.id.isEmpty { message.id = name }
+      name = message.id
+    }
+    return name
+  }
+
+  /// Makes the turn at `start` another answer to `parent`; the last of them is shown first.
+  package mutating func branch(from start: Int, after parent: String) {
+    update(start) { $0.generation?.parent = parent }
+  }
+}

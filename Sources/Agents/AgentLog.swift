@@ -1,0 +1,234 @@
+package import Basics
+package import Content
+package import Conversations
+package import ImportKit
+
+/// One conversation in the log of an agent: its turns, the records that are not turns, and what the log says
+/// about it as a whole.
+///
+/// Logs change with every version of their program, so nothing is lost: a record that is not understood becomes
+/// a turn with its JSON folded, an unknown field becomes metadata, and a warning names both.
+package struct AgentLog {
+  package var id: String?
+  package var title: String?
+  /// The last turn of the main line; nil if nothing branches.
+  package var current: String?
+  package var record = RunRecord()
+  package private(set) var records: [ImportedRecord] = []
+  /// Names of tools, by call.
+  package var tools: [String: String] = [:]
+  /// The turns of calls.
+  private var callers: [String: Int] = [:]
+  /// Values of unknown fields, by name, in file order.
+  private var others: [(name: String, values: [String])] = []
+  private var otherNames: [String: Int] = [:]
+  private var knownOthers: Set<String> = []
+  /// The turn that an answer still adds to.
+  package private(set) var open: Int?
+
+  package init() {}
+
+  package var isEmpty: Bool { records.isEmpty }
+
+  /// The number of the last turn.
+  package var last: Int? { records.lastIndex { if case .turn = $0 { true } else { false } } }
+
+  /// The last answer, to which usage is added.
+  package var lastAnswer: Int? {
+    records.lastIndex { if case .turn(let message, _) = $0 { message.role == .assistant } else { false } }
+  }
+
+  @discardableResult
+  package mutating func add(_ message: Message, time: Instant? = nil) -> Int {
+    records.append(.turn(message, time: time))
+    let index = records.count - 1
+    open = message.role == .assistant && message.error == nil ? index : nil
+    for call in message.generation?.calls ?? [] { know(call, of: index) }
+    return index
+  }
+
+  /// Ends the answer: later records of the assistant begin another.
+  package mutating func close() { open = nil }
+
+  package mutating func update(_ index: Int, _ change: (inout Message) -> Void) {
+    guard records.indices.contains(index) else { return }
+    records[index].update { message, _ in change(&message) }
+  }
+
+  package mutating func skip(_ reason: String, _ value: ContentValue) {
+    records.append(.skipped(reason, value.position))
+  }
+
+  package mutating func keep(_ record: ImportedRecord) { records.append(record) }
+
+  package mutating func broken(_ reason: String, _ value: ContentValue) {
+    records.append(.broken(reason, value.position))
+  }
+
+  /// A record that is part of the turn before it.
+  package mutating func join(_ value: ContentValue) { skip(Self.joined, value) }
+
+  package static let joined = "joined with the other records of its answer"
+
+  package mutating func add(_ call: Generation.ToolCall, to index: Int) {
+    update(index) { $0.generation?.calls.append(call) }
+    know(call, of: index)
+  }
+
+  private mutating func know(_ call: Generation.ToolCall, of index: Int) {
+    guard !call.id.isEmpty else { return }
+    tools[call.id] = call.name
+    callers[call.id] = index
+  }
+
+  /// The result of a call, named after its tool.
+  package func result(of call: String?, at position: SourcePosition, name: String? = nil) -> Message {
+    var message = Message(.tool, name ?? call.flatMap { tools[$0] } ?? "tool", at: .untimed, position)
+    message.generation?.callID = call
+    return message
+  }
+
+  /// Adds usage to a turn, by default the last answer; false if there is none.
+  @discardableResult
+  package mutating func count(_ usage: Generation.Usage?, of index: Int? = nil) -> Bool {
+    guard let usage, let index = index ?? lastAnswer else { return false }
+    update(index) { message in
+      var sum = message.generation?.usage ?? Generation.Usage()
+      sum.input &+= usage.input
+      sum.output &+= usage.output
+      sum.cached &+= usage.cached
+      if let cost = usage.cost { sum.cost = (sum.cost ?? 0) + cost }
+      message.generation?.usage = sum
+    }
+    return true
+  }
+
+  // MARK: drift
+
+  /// Adds a record that is not understood. `name`: its path in the file, or its type.
+  package mutating func fold(
+    _ value: ContentValue, as name: String, because reason: String, time: Instant? = nil,
+    _ out: inout ImportWriter
+  ) {
+    out.drift("\(reason); it is kept as JSON", at: value.position)
+    close()
+    records.append(.turn(Trial.folded(value, as: name, out), time: time))
+  }
+
+  /// Adds a known record without a place of its own in a conversation.
+  package mutating func show(
+    _ value: ContentValue, as name: String, time: Instant? = nil, _ out: inout ImportWriter
+  ) {
+    close()
+    records.append(.turn(Trial.folded(value, as: name, out), time: time))
+  }
+
+  /// Keeps the fields besides `known` as metadata. `what`: the record in words.
+  package mutating func keepOthers(
+    of value: ContentValue, besides known: Set<String>, _ what: String, _ out: inout ImportWriter
+  ) {
+    for entry in value.entries ?? [] where !known.contains(entry.key) {
+      out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
+      keep("\(what).\(entry.key)", String(json: entry.value))
+    }
+  }
+
+  private mutating func keep(_ name: String, _ value: String) {
+    guard knownOthers.insert("\(name)\n\(value)").inserted else { return }
+    if let index = otherNames[name] { return others[index].values.append(value) }
+    otherNames[name] = others.count
+    others.append((name, [value]))
+  }
+
+  /// Keeps a value as metadata; nil, null and empty text are left out.
+  package mutating func note(_ name: String, _ value: ContentValue?) {
+    guard let value, !value.isNull else { return }
+    let text = String(json: value)
+    if !text.isEmpty { record.note(name, text) }
+  }
+
+  /// Keeps the values of `names` as metadata.
+  package mutating func note(_ names: [String], of value: ContentValue) {
+    for name in names { note(name, value[name]) }
+  }
+
+  // MARK: output
+
+  /// What the log says about the conversation, with the fields that were unknown.
+  package var conditions: RunRecord {
+    var record = record
+    for (name, values) in others {
+      record.note(name, values.count == 1 ? values[0] : "[" + values.joined(separator: ", ") + "]")
+    }
+    return record
+  }
+
+  /// `slug`: the address; by default from the title and the id.
+  package func write(slug: String? = nil, name: String, _ out: inout ImportWriter) {
+    let (path, id, current) = (out.path, id, current)
+    let record = conditions
+    out.conversation(
+      { title in
+        let own = slug ?? Conversation.slug(title: title, id: id ?? name)
+        var chat = Conversation(assistant: title, slug: own, source: path)
+        (chat.id, chat.current, chat.record) = (id, current, record)
+        return chat
+      }, title: title, records)
+  }
+}
+
+/// JSON inside a text of JSON.
+package enum EmbeddedJSON {
+  /// Nil if the text is not an object or a list.
+  package static func value(_ text: String, at position: SourcePosition, _ out: ImportWriter) -> ContentValue?
+  {
+    guard let first = text.utf8.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == 0x5B
+    else {
+      return nil
+    }
+    var problems = Problems(path: out.path)
+    var repeated = RepeatedKeys()
+    do throws(Diagnostic) {
+      return try JSONFile.read(
+        Array(text.utf8), line: position.line, column: position.column, path: out.path,
+        keepingLastOf: &repeated, &problems)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The value, or the JSON in its text.
+  package static func unpacked(_ value: ContentValue?, _ out: ImportWriter) -> ContentValue? {
+    guard let value, let text = value.string else { return value }
+    return Self.value(text, at: value.position, out) ?? value
+  }
+}
+
+extension ImportedTime {
+  /// Seconds or milliseconds since 1970, decided by their size, or ISO 8601.
+  package static func any(_ value: ContentValue?) -> Instant? {
+    guard let number = value?.double else { return iso(value) }
+    guard number > 100_000_000_000 else { return seconds(value) }
+    guard number < 253_402_300_800_000 else { return nil }
+    return Instant(milliseconds: Int64(number.rounded()))
+  }
+}
+
+extension Generation.Usage {
+  /// From the first of each group of keys that is there; nil if none is. `isApart`: the input lacks cached
+  /// tokens.
+  package init?(
+    _ value: ContentValue?, input: [String], output: [String], cached: [String] = [], also: [String] = [],
+    isApart: Bool = false
+  ) {
+    guard let value, value.entries != nil else { return nil }
+    func count(_ keys: [String]) -> Int? {
+      keys.lazy.compactMap { value[$0]?.double }.first.map { Int(min(max($0, 0), 1e12)) }
+    }
+    let (sent, made, kept) = (count(input), count(output), count(cached))
+    guard sent != nil || made != nil else { return nil }
+    self.init(input: sent ?? 0, output: made ?? 0, cached: kept ?? 0)
+    if isApart { self.input += self.cached }
+    for key in also { self.output += count([key]) ?? 0 }
+  }
+}

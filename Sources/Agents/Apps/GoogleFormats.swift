@@ -1,0 +1,241 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Prompts of Google AI Studio, as saved in Google Drive: `chunkedPrompt` with chunks of text, thought and files.
+enum AIStudioFormat: JSONFormat {
+  static let name = "ai-studio"
+  static let title = "Google AI Studio"
+
+  static func isOne(_ json: JSONExport) -> Bool { json.shapes.contains { $0.has("chunkedPrompt") } }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  private static let fields: Set<String> = [
+    "role", "text", "isThought", "tokenCount", "finishReason", "parts", "thinkingBudget", "createTime",
+    "isEdited",
+    "thoughtSignatures", "thoughtSignature", "grounding", "driveImage", "driveDocument", "driveVideo",
+    "driveAudio",
+    "inlineImage", "inlineData", "inlineFile", "executableCode", "codeExecutionResult", "errorMessage",
+    "branchParent",
+    "branchChildren", "youtubeVideo", "safetyRatings", "isGeneratedUsingApiKey", "functionCall",
+    "functionResponse",
+  ]
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { continue }
+      var log = AgentLog()
+      log.title = file.stem
+      for entry in value["runSettings"]?.entries ?? [] { log.note(entry.key, entry.value) }
+      let model = value["runSettings"]?.text("model")
+      let system = value["systemInstruction"]
+      if let text = system?.text("text") ?? system?.elements("parts").first?.text("text"), !text.isEmpty {
+        var message = Message(.system, "System", at: .untimed, system?.position ?? .start)
+        message.text = text
+        log.add(message)
+      }
+      let prompt = value["chunkedPrompt"]
+      for chunk in (prompt?.elements("chunks") ?? []) + (prompt?.elements("pendingInputs") ?? []) {
+        take(chunk, model, &log, &out)
+      }
+      log.write(name: unit.export.inner(file), &out)
+    }
+  }
+
+  private static func take(
+    _ chunk: ContentValue, _ model: String?, _ log: inout AgentLog, _ out: inout ImportWriter
+  ) {
+    let roles: [String: Message.Role] = ["user": .user, "model": .assistant, "system": .system]
+    let time = ImportedTime.any(chunk["createTime"])
+    guard let role = chunk.text("role").flatMap({ roles[$0] }) else {
+      let reason = chunk.text("role").map { "unknown role \"\($0)\"" } ?? "chunk has no \"role\""
+      return log.fold(chunk, as: "chunk", because: reason, time: time, &out)
+    }
+    log.keepOthers(of: chunk, besides: fields, "a chunk", &out)
+    var message = Message(role, role == .assistant ? "Gemini" : "User", at: .untimed, chunk.position)
+    for (key, value) in (chunk.entries ?? []).map({ ($0.key, $0.value) }) {
+      if key == "inlineImage" || key == "inlineFile", let data = value.text("data") {
+        message.attachments.append(out.picture(data, type: value.text("mimeType") ?? ""))
+      } else if key.hasPrefix("drive") || key == "youtubeVideo", let id = value["id"]?.identifier {
+        message.attachments.append(
+          Attachment(path: "\(key.dropFirst(5))-\(id)", alt: "", mime: "", caption: ""))
+      }
+    }
+    let hasText = chunk.text("text") != nil
+    let parts =
+      hasText && chunk["executableCode"] == nil
+      ? chunk.text("text") ?? "" : GeminiParts.text(known(chunk), &message, &out)
+    if role == .assistant { message.generation?.model = model }
+    message.generation?.usage =
+      role == .assistant ? Generation.Usage(chunk, input: [], output: ["tokenCount"]) : nil
+    if chunk["isThought"]?.bool == true {
+      message.generation?.thinking = parts
+    } else {
+      message.text = parts
+      message.error = chunk.text("errorMessage")
+    }
+    // Thoughts precede their answer.
+    if let open = log.open, role == .assistant, !message.text.isEmpty || !message.attachments.isEmpty {
+      log.update(open) { turn in
+        turn.text = message.text
+        turn.attachments += message.attachments
+      }
+      log.count(message.generation?.usage, of: open)
+      log.join(chunk)
+      return log.close()
+    }
+    if message.text.isEmpty, message.attachments.isEmpty, message.generation?.standsForText != true,
+      message.error == nil
+    {
+      return log.skip("no content", chunk)
+    }
+    log.add(message, time: time)
+    if message.generation?.thinking.isEmpty != false { log.close() }
+  }
+
+  private static func known(_ chunk: ContentValue) -> ContentValue? {
+    if let parts = chunk["parts"] { return parts }
+    let hasCode = ["executableCode", "codeExecutionResult", "functionCall", "functionResponse", "text"]
+      .contains { chunk[$0] != nil }
+    return hasCode ? chunk : nil
+  }
+}
+
+/// Google Takeout of Gemini: My Activity, a list of prompts with their answers as HTML, newest first; and
+/// conversations with `conversation_turns`. My Activity has no conversations: each prompt with its answer is one.
+enum TakeoutFormat: JSONFormat {
+  static let name = "gemini-takeout"
+  static let title = "Gemini (Google Takeout)"
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if json.shapes.contains(where: { $0.has("conversation_turns") }) { return true }
+    guard json.shapes.contains(where: { $0.has("header", "title", "time", "products") }) else { return false }
+    let head = try Export.head(json.file)
+    return ["\"Gemini Apps\"", "\"Bard\"", "\"Gemini\""].contains {
+      ByteSearch.place(of: Array($0.utf8), in: head) != nil
+    }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for (record, name) in zip(unit.records, unit.names) {
+      guard let value = out.value(of: record) else { continue }
+      var log = AgentLog()
+      if value["conversation_turns"] != nil {
+        conversation(value, &log, &out)
+      } else {
+        activity(value, &log, &out)
+      }
+      log.write(name: name, &out)
+    }
+  }
+
+  private static let verbs = ["Prompted ", "Asked ", "Said ", "Branched ", "Answered "]
+
+  private static func activity(_ value: ContentValue, _ log: inout AgentLog, _ out: inout ImportWriter) {
+    let time = ImportedTime.iso(value["time"])
+    guard let title = value.text("title") else {
+      return log.fold(value, as: "activity", because: "activity has no \"title\"", time: time, &out)
+    }
+    log.keepOthers(
+      of: value,
+      besides: [
+        "header", "title", "titleUrl", "time", "products", "activityControls", "description", "safeHtmlItem",
+        "audioFiles", "details",
+        "locationInfos", "subtitles", "attachedFiles", "imageFile",
+      ], "an activity", &out)
+    guard let verb = verbs.first(where: title.hasPrefix) else { return log.skip("other activity", value) }
+    var prompt = Message(.user, "User", at: .untimed, value.position)
+    prompt.text = String(title.dropFirst(verb.count))
+    for file in value.elements("attachedFiles") + [value["imageFile"]].compactMap({ $0 }) {
+      prompt.attachments.append(
+        Attachment(path: file.text("name") ?? file.string ?? "file", alt: "", mime: "", caption: ""))
+    }
+    log.add(prompt, time: time)
+    for item in value.elements("safeHtmlItem") {
+      var answer = Message(.assistant, "Gemini", at: .untimed, item.position)
+      answer.text = HTMLText.markdown(item.text("html") ?? "")
+      log.add(answer, time: time)
+    }
+  }
+
+  private static func conversation(_ value: ContentValue, _ log: inout AgentLog, _ out: inout ImportWriter) {
+    log.title = value.text("title")
+    log.keepOthers(
+      of: value, besides: ["title", "creation_time", "last_modification_time", "conversation_turns", "id"],
+      "a conversation", &out)
+    for turn in value.elements("conversation_turns") {
+      guard let said = turn["user_turn"] ?? turn["system_turn"] else {
+        log.fold(turn, as: "turn", because: "unknown turn", &out)
+        continue
+      }
+      let isUser = turn["user_turn"] != nil
+      var message = Message(
+        isUser ? .user : .assistant, isUser ? "User" : "Gemini", at: .untimed, turn.position)
+      let texts = said.elements("text").flatMap {
+        [$0.text("data")] + $0.elements("cards").map { $0.text("content") }
+      }
+      message.text = said.text("prompt") ?? texts.compactMap { $0 }.joined(separator: "\n\n")
+      message.generation?.thinking = said.elements("model_thoughts").map { thought in
+        ["headline", "description"].compactMap { thought.text($0) }.joined(separator: "\n\n")
+      }.joined(separator: "\n\n")
+      for image in said.elements("images") + said.elements("attachments") {
+        message.attachments.append(
+          Attachment(path: image.string ?? "picture", alt: "", mime: "image/*", caption: ""))
+      }
+      let time = ImportedTime.iso(said["turn_last_modified"]) ?? ImportedTime.iso(value["creation_time"])
+      log.add(message, time: time)
+      log.close()
+    }
+  }
+}
+
+/// HTML of an answer as Markdown: paragraphs, headings, lists, code and emphasis; other elements as their text.
+enum HTMLText {
+  static func markdown(_ html: String) -> String {
+    var (text, tag, code) = ("", "", false)
+    var isTag = false
+    for character in html {
+      if isTag {
+        if character == ">" {
+          isTag = false
+          text += mark(tag, &code)
+        } else {
+          tag.append(character)
+        }
+      } else if character == "<" {
+        (isTag, tag) = (true, "")
+      } else {
+        text.append(character)
+      }
+    }
+    let entities = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&nbsp;": " ", "&amp;": "&"]
+    for name in ["&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;", "&amp;"] {
+      text = text.replacing(name, with: entities[name] ?? "")
+    }
+    return text.replacing(#/\n{3,}/#, with: "\n\n").trimmed
+  }
+
+  private static func mark(_ tag: String, _ isCode: inout Bool) -> String {
+    let name = tag.lowercased().prefix { $0 == "/" || $0.isLetter || $0.isNumber }
+    switch name {
+    case "pre": isCode = true; return "\n\n```\n"
+    case "/pre": isCode = false; return "\n```\n\n"
+    case "code", "/code": return isCode ? "" : "`"
+    case "b", "strong", "/b", "/strong": return "**"
+    case "i", "em", "/i", "/em": return "*"
+    case "li": return "\n* "
+    case "br": return "\n"
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      return "\n\n" + String(repeating: "#", count: Int(name.dropFirst()) ?? 1) + " "
+    case "p", "/p", "div", "/div", "ul", "/ul", "ol", "/ol", "table", "/table", "tr", "/h1", "/h2", "/h3",
+      "/h4", "/h5", "/h6":
+      return "\n\n"
+    case "td", "th": return " "
+    default: return ""
+    }
+  }
+}

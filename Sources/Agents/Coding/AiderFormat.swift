@@ -1,0 +1,124 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The history of Aider (`.aider.chat.history.md`): one file per project with all its chats. Prompts begin with
+/// `####`, lines of the program with `>`; other lines are answers. Only the start of a chat has a time, without a zone.
+enum AiderFormat: ExportFormat {
+  static let name = "aider"
+  static let title = "Aider"
+  static var hasZones: Bool { false }
+
+  private static let start = "# aider chat started at "
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isOne(file) { return true }
+    return false
+  }
+
+  private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
+    guard ["md", "txt", ""].contains(file.fileExtension) else { return false }
+    let head = try Export.head(file, limit: 4 << 10)
+    guard let place = ByteSearch.place(of: Array(start.utf8), in: head) else { return false }
+    return place == 0 || head[place - 1] == 0x0A
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var files: [[InputFile]] = []
+    for file in export.files where try isOne(file) { files.append([file]) }
+    return .parts(files, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      var chat: AiderChat?
+      var names: [String: Int] = [:]
+      func end(_ out: inout ImportWriter) {
+        guard var chat else { return }
+        chat.flush()
+        let count = names[chat.started, default: 0] + 1
+        names[chat.started] = count
+        let name = "aider \(chat.started)" + (count > 1 ? " \(count)" : "")
+        chat.log.write(
+          slug: unit.export.isFolder ? nil : Slug.make(name), name: unit.export.inner(file) + name, &out)
+      }
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        let text = String(decoding: out.decoded(line).bytes, as: UTF8.self)
+        if text.hasPrefix(start) {
+          end(&out)
+          chat = AiderChat(String(text.dropFirst(start.count)).trimmed, out.options.zone ?? .utc)
+        } else {
+          chat?.take(text, SourcePosition(line: line.number, column: 1))
+        }
+      }
+      end(&out)
+    }
+  }
+}
+
+/// One chat of a history. A record is a run of lines of one speaker.
+struct AiderChat {
+  var log = AgentLog()
+  let started: String
+  private let time: Instant?
+  private var role: Message.Role?
+  private var lines: [String] = []
+  private var position = SourcePosition.start
+
+  init(_ started: String, _ zone: ZoneTable) {
+    self.started = started
+    do throws(ISO8601.Failure) {
+      time = try WrittenTime(started, in: zone).instant
+    } catch {
+      time = nil
+    }
+  }
+
+  mutating func take(_ line: String, _ position: SourcePosition) {
+    let own: (Message.Role, Substring)
+    if line == "####" || line.hasPrefix("#### ") {
+      own = (.user, line.dropFirst(5))
+    } else if line == ">" || line.hasPrefix("> ") {
+      own = (.system, line.dropFirst(2))
+    } else {
+      if line.trimmed.isEmpty { return lines.append("") }
+      own = (.assistant, line[...])
+    }
+    if own.0 != role {
+      flush()
+      (role, self.position) = (own.0, position)
+    }
+    lines.append(String(own.1).replacing(#/ +$/#, with: ""))
+  }
+
+  mutating func flush() {
+    let text = lines.joined(separator: "\n").trimmed
+    lines = []
+    guard let role, !text.isEmpty else { return }
+    let names: [Message.Role: String] = [.user: "User", .assistant: "Aider"]
+    var message = Message(role, names[role] ?? "Aider (program)", at: .untimed, position)
+    message.text = role == .system ? MarkdownText.codeBlock(text).trimmed : text
+    if role == .system { model(text) }
+    log.add(message, time: time)
+  }
+
+  /// `Model: gpt-4o with diff edit format`, `Tokens: 2.1k sent, 340 received. Cost: $0.01 message`.
+  private mutating func model(_ text: String) {
+    if let match = text.firstMatch(of: #/(?:Main model|Model): (\S+)/#) {
+      log.record.note("model", String(match.1))
+    }
+    guard let match = text.firstMatch(of: #/Tokens: ([\d.,]+k?) sent(?:, [^.]*?)?, ([\d.,]+k?) received/#)
+    else { return }
+    func count(_ text: Substring) -> Int {
+      let number = Double(text.filter { $0.isNumber || $0 == "." }) ?? 0
+      return Int(text.hasSuffix("k") ? number * 1000 : number)
+    }
+    var usage = Generation.Usage(input: count(match.1), output: count(match.2))
+    usage.cost = text.firstMatch(of: #/Cost: \$([\d.]+) message/#).flatMap { Double($0.1) }
+    log.count(usage)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+extension CodexThread {
+  private static let notes: Set<String> = [
+    "task_started", "turn_started", "task_complete", "turn_complete", "context_compacted",
+    "thread_settings_applied",
+    "thread_goal_updated", "sub_agent_activity", "session_configured", "agent_reasoning_section_break",
+    "exec_command_begin", "mcp_tool_call_begin", "patch_apply_begin", "web_search_begin", "turn_diff",
+    "image_generation_begin", "collab_agent_spawn_begin", "collab_agent_interaction_begin",
+    "collab_waiting_begin",
+    "collab_close_begin", "collab_resume_begin", "shutdown_complete", "item_started", "entered_review_mode",
+    "dynamic_tool_call_request", "model_reroute", "mcp_startup_update", "mcp_startup_complete",
+    "background_event",
+    "exec_approval_request", "apply_patch_approval_request", "guardian_assessment", "plan_update",
+    "hook_started",
+    "hook_completed", "exec_command_output_delta", "patch_apply_updated", "model_verification",
+  ]
+
+  mutating func event(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let type = value.text("type") else {
+      return log.fold(value, as: "event", because: "event has no \"type\"", time: time, &out)
+    }
+    switch type {
+    case "user_message", "agent_message": echo(value, isUser: type == "user_message", time, &out)
+    case "agent_reasoning", "agent_reasoning_raw_content": think(value.text("text") ?? "", value)
+    case "token_count": tokens(value)
+    case "turn_aborted": interrupted("turn aborted: \(value.text("reason") ?? "interrupted")", value, time)
+    case "error", "stream_error", "warning", "guardian_warning", "deprecation_notice":
+      interrupted(value.text("message") ?? value.text("summary") ?? type, value, time)
+    case "exited_review_mode": review(value, time)
+    case "undo_completed": say(value.text("message") ?? "undone", value, time)
+    case "thread_name_updated":
+      log.title = value.text("thread_name") ?? log.title
+      log.skip("name of the thread", value)
+    case "thread_rolled_back": rollBack(value["num_turns"]?.int ?? 1, value)
+    case "item_completed": completed(value, time, &out)
+    case _ where Self.notes.contains(type): log.skip("note of the program", value)
+    case _
+    where type.hasSuffix("_end") || type == "view_image_tool_call" || type == "dynamic_tool_call_response":
+      ended(value, type, time, &out)
+    default: log.fold(value, as: type, because: "unknown event \"\(type)\"", time: time, &out)
+    }
+  }
+
+  private mutating func echo(_ value: ContentValue, isUser: Bool, _ time: Instant?, _ out: inout ImportWriter)
+  {
+    guard let text = value.text("message") else {
+      return log.fold(value, as: "event", because: "event has no \"message\"", time: time, &out)
+    }
+    let role: Message.Role = isUser ? .user : .assistant
+    let key = "\(role) \(text.trimmed)"
+    if isSaid(key) { return log.skip(Self.repeated, value) }
+    var message = Message(role, isUser ? "User" : "Codex", at: .untimed, value.position)
+    message.text = text
+    for image in value.elements("local_images") + value.elements("images") {
+      guard let name = image.string else { continue }
+      message.attachments.append(
+        out.picture(dataAddress: name) ?? Attachment(path: name, alt: "", mime: "image/*", caption: ""))
+    }
+    echoes.append((key, message, time, value))
+  }
+
+  /// The same counts may be written again.
+  private mutating func tokens(_ value: ContentValue) {
+    log.skip("usage, added to its answer", value)
+    let info = value["info"]
+    let sum = info?["total_token_usage"].map { String(json: $0) }
+    guard sum == nil || sum != total else { return }
+    total = sum
+    log.count(
+      Generation.Usage(
+        info?["last_token_usage"], input: ["input_tokens"], output: ["output_tokens"],
+        cached: ["cached_input_tokens"]))
+  }
+
+  private mutating func interrupted(_ error: String, _ value: ContentValue, _ time: Instant?) {
+    var message = Message(.system, "Codex", at: .untimed, value.position)
+    message.error = error
+    add(message, time)
+  }
+
+  private mutating func say(_ text: String, _ value: ContentValue, _ time: Instant?) {
+    var message = Message(.system, "Codex", at: .untimed, value.position)
+    message.text = text
+    add(message, time)
+  }
+
+  private mutating func review(_ value: ContentValue, _ time: Instant?) {
+    guard let output = value["review_output"], output.entries != nil else {
+      return log.skip("note of the program", value)
+    }
+    let findings = output.elements("findings").map { finding in
+      ["title", "body"].compactMap { finding.text($0) }.joined(separator: "\n\n")
+    }
+    let verdict = ["overall_explanation", "overall_correctness"].compactMap { output.text($0) }
+    say((findings + verdict).joined(separator: "\n\n"), value, time)
+  }
+
+  /// The user went back: the next turn is another answer to what comes before the prompt.
+  private mutating func rollBack(_ count: Int, _ value: ContentValue) {
+    log.skip("prompts taken back", value)
+    guard count > 0, count <= prompts.count else { return }
+    let first = prompts[prompts.count - count]
+    prompts.removeLast(count)
+    let before = log.records[..<first].lastIndex { if case .turn = $0 { true } else { false } }
+    parent = Generation.beginning
+    if let before {
+      nextID += 1
+      let name = "turn-\(nextID)"
+      log.update(before) { message in
+        if message.id.isEmpty { message.id = name }
+        parent = message.id
+      }
+    }
+    log.close()
+  }
+
+  /// Plans are only in events.
+  private mutating func completed(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let item = value["item"], item.text("type") == "Plan", let text = item.text("text") else {
+      return log.skip("note of the program", value)
+    }
+    var message = Message(.assistant, "Codex", at: .untimed, value.position)
+    message.text = text
+    if isSaid("assistant \(text.trimmed)") { return log.skip(Self.repeated, value) }
+    add(message, time)
+  }
+
+  /// What a tool did: its call and its result are items, except for commands of the user.
+  private mutating func ended(
+    _ value: ContentValue, _ type: String, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    let id = value["call_id"]?.identifier ?? value["callId"]?.identifier ?? ""
+    let hasFailed =
+      value["success"]?.bool == false || value["exit_code"]?.int.map { $0 != 0 } == true
+      || value["result"]?["Err"] != nil || value["result"]?["Ok"]?["isError"]?.bool == true
+    if hasFailed { failed.insert(id) }
+    if let duration = value["duration"], let seconds = duration["secs"]?.double {
+      delays[id] = seconds + (duration["nanos"]?.double ?? 0) / 1e9
+    }
+    if !id.isEmpty, log.tools[id] != nil { return log.skip("details of a call", value) }
+    guard type == "exec_command_end", let output = value["aggregated_output"] ?? value["stdout"] else {
+      return log.show(value, as: type, time: time, &out)
+    }
+    let words = value.elements("command").compactMap(\.string)
+    var message = log.result(of: id.isEmpty ? nil : id, at: value.position, name: "command")
+    message.text = (words.last.map { "$ \($0)\n" } ?? "") + String(json: output)
+    message.generation?.isFailure = hasFailed
+    add(message, time)
+  }
+}

@@ -1,0 +1,304 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Assembles a thread from its records. Items of the API are its turns; events of the program repeat most of
+/// them, and add usage, failures and what interrupted a turn.
+struct CodexThread {
+  var log = AgentLog()
+  private var isMain = true
+  private var agent: String?
+  private var model: String?
+  private var hasHeader = false
+  /// Thoughts before the answer that they belong to.
+  private var thinking = ""
+  /// How often a speaker said a text in an item, and not yet in an event.
+  private var said: [String: Int] = [:]
+  /// Events whose text no item has said so far.
+  var echoes: [(key: String, message: Message, time: Instant?, value: ContentValue)] = []
+  /// Results of calls that have failed, and how long calls took, by call.
+  var failed: Set<String> = []
+  var delays: [String: Double] = [:]
+  var total: String?
+  /// Prompts on the main line, as numbers of turns.
+  var prompts: [Int] = []
+  /// The turn after which a rolled back thread continues.
+  var parent: String?
+  var nextID = 0
+
+  /// Another file begins: the thread itself, or one of its sub-agents.
+  mutating func begin(isMain: Bool) {
+    finish()
+    (self.isMain, agent, model, hasHeader, total, parent) = (isMain, nil, nil, false, nil, nil)
+    prompts = []
+  }
+
+  /// Writes what is still waiting for another record.
+  mutating func finish() {
+    for echo in echoes { log.add(marked(echo.message), time: echo.time) }
+    if !thinking.isEmpty { answer(at: .start, nil) }
+    (echoes, said) = ([], [:])
+    log.close()
+  }
+
+  static func parent(_ meta: ContentValue) -> String? {
+    let spawn = meta["source"]?["subagent"]?["thread_spawn"]
+    return spawn?.text("parent_thread_id") ?? meta.text("parent_thread_id")
+  }
+
+  // MARK: records
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard value.entries != nil else { return log.broken("line is not a record", value) }
+    let time = ImportedTime.iso(value["timestamp"])
+    guard let payload = value["payload"] else {
+      // The first versions wrote items without an envelope.
+      if value["record_type"] != nil { return log.skip("note of the program", value) }
+      if value["type"] == nil, value["id"] != nil { return header(value) }
+      return item(value, time, &out)
+    }
+    log.keepOthers(of: value, besides: ["timestamp", "type", "payload", "ordinal"], "a line", &out)
+    switch value.text("type") {
+    case "session_meta": header(payload)
+    case "response_item": item(payload, time, &out)
+    case "event_msg": event(payload, time, &out)
+    case "turn_context":
+      model = payload.text("model") ?? model
+      log.note(["model", "effort", "approval_policy", "sandbox_policy"], of: payload)
+      log.skip("settings of a turn", value)
+    case "compacted": compacted(payload, time)
+    case "world_state", "inter_agent_communication_metadata", "inter_agent_communication":
+      log.skip("note of the program", value)
+    case let type:
+      let reason = type.map { "unknown record \"\($0)\"" } ?? "line has no \"type\""
+      log.fold(value, as: type ?? "line", because: reason, time: time, &out)
+    }
+  }
+
+  mutating func header(_ meta: ContentValue) {
+    log.skip("header of the session", meta)
+    guard !hasHeader else { return }
+    hasHeader = true
+    if isMain {
+      log.id = meta["id"]?.identifier ?? log.id
+      log.note(["cwd", "originator", "cli_version", "model_provider", "forked_from_id", "git"], of: meta)
+      log.note("instructions", meta["base_instructions"]?["text"] ?? meta["instructions"])
+    } else {
+      let spawn = meta["source"]?["subagent"]?["thread_spawn"]
+      let names = ["agent_nickname", "agent_role"].compactMap { meta.text($0) ?? spawn?.text($0) }
+      agent = names.first ?? meta["id"]?.identifier.map { "agent \($0.suffix(8))" } ?? "sub-agent"
+    }
+  }
+
+  private mutating func compacted(_ payload: ContentValue, _ time: Instant?) {
+    guard let text = payload.text("message"), !text.isEmpty else {
+      return log.skip("summary for the model, encrypted", payload)
+    }
+    var message = Message(.system, "Codex", at: .untimed, payload.position)
+    message.text = text
+    add(message, time)
+  }
+
+  // MARK: turns
+
+  private func marked(_ message: Message) -> Message {
+    var message = message
+    message.generation?.agent = agent
+    if agent != nil, message.role == .user { message.sender = "Codex" }
+    return message
+  }
+
+  @discardableResult
+  mutating func add(_ message: Message, _ time: Instant?) -> Int {
+    var message = marked(message)
+    if message.role == .assistant {
+      message.generation?.model = model
+      message.generation?.thinking = thinking
+      thinking = ""
+    }
+    if message.id.isEmpty, parent != nil || message.role == .user {
+      nextID += 1
+      message.id = "turn-\(nextID)"
+    }
+    message.generation?.parent = parent
+    parent = nil
+    return log.add(message, time: time)
+  }
+
+  /// The turn to which calls are added.
+  @discardableResult
+  private mutating func answer(at position: SourcePosition, _ time: Instant?) -> Int {
+    if thinking.isEmpty, let open = log.open { return open }
+    return add(Message(.assistant, "Codex", at: .untimed, position), time)
+  }
+
+  private mutating func call(
+    _ id: String, _ name: String, _ input: ContentValue?, _ value: ContentValue, _ time: Instant?
+  ) {
+    let isJoined = thinking.isEmpty && log.open != nil
+    let index = answer(at: value.position, time)
+    log.add(
+      Generation.ToolCall(id: id, name: name, arguments: input.map { String(json: $0) } ?? ""), to: index)
+    if isJoined { log.skip(AgentLog.joined, value) }
+  }
+
+  private mutating func result(
+    _ id: String?, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    var message = log.result(of: id, at: value.position)
+    let output = value["output"]
+    take(output ?? value["tools"], &message, &out)
+    if value["success"]?.bool == false || output?["success"]?.bool == false {
+      message.generation?.isFailure = true
+    }
+    if let id {
+      if failed.contains(id) { message.generation?.isFailure = true }
+      if let delay = delays[id] { message.generation?.delay = delay }
+    }
+    add(message, time)
+  }
+
+  /// Text, parts, or what older versions wrote as JSON: `{"output": …, "metadata": {"exit_code": …}}`.
+  private mutating func take(_ output: ContentValue?, _ message: inout Message, _ out: inout ImportWriter) {
+    guard let output else { return }
+    if let text = output.string, let json = EmbeddedJSON.value(text, at: output.position, out),
+      let inner = json["output"], let metadata = json["metadata"]
+    {
+      message.text = String(json: inner)
+      message.generation?.isFailure = metadata["exit_code"]?.int.map { $0 != 0 } ?? false
+      message.generation?.delay = metadata["duration_seconds"]?.double
+    } else if output.string != nil || output.list != nil || output["type"] != nil {
+      message.text = out.text(ofParts: output, &message.attachments)
+    } else {
+      message.text = output["content"].map { String(json: $0) } ?? String(json: output)
+    }
+    if message.text.isEmpty, message.attachments.isEmpty, output.list?.isEmpty == false {
+      message.text = String(json: output)
+    }
+  }
+
+  /// The text of a known message was said as an item or as an event; each is shown once.
+  mutating func isSaid(_ key: String) -> Bool {
+    guard let count = said[key], count > 0 else { return false }
+    said[key] = count - 1
+    return true
+  }
+}
+
+// MARK: - Items
+
+extension CodexThread {
+  private static let itemFields: Set<String> = [
+    "type", "id", "role", "content", "phase", "end_turn", "status", "summary", "encrypted_content", "call_id",
+    "name", "namespace", "arguments", "input", "output", "action", "execution", "tools", "revised_prompt",
+    "result", "author", "recipient", "metadata", "internal_chat_message_metadata_passthrough", "ghost_commit",
+    "success", "timestamp", "results", "size", "quality", "background", "output_format",
+  ]
+
+  /// An item of the Responses API.
+  mutating func item(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let time = time ?? ImportedTime.iso(value["timestamp"])
+    let type = value.text("type") ?? (value["role"] != nil ? "message" : nil)
+    let id = value["call_id"]?.identifier ?? value["id"]?.identifier
+    switch type {
+    case "message": message(value, time, &out)
+    case "agent_message": agentMessage(value, time, &out)
+    case "reasoning": reasoning(value, time, &out)
+    case "function_call", "custom_tool_call", "local_shell_call", "tool_search_call", "web_search_call",
+      "mcp_call", "file_search_call", "code_interpreter_call":
+      let name = value.text("name") ?? type.map { String($0.dropLast("_call".count)) } ?? "tool"
+      let space = value.text("namespace").map { "\($0)." } ?? ""
+      let input = value["arguments"] ?? value["input"] ?? value["action"] ?? value["query"] ?? value["code"]
+      guard input != nil || value["name"] != nil else {
+        return log.fold(value, as: type ?? "call", because: "call has no arguments", time: time, &out)
+      }
+      call(id ?? "", space + name, input, value, time)
+    case "function_call_output", "custom_tool_call_output", "tool_search_output", "local_shell_call_output":
+      guard value["output"] != nil || value["tools"] != nil else {
+        return log.fold(value, as: type ?? "output", because: "result has no \"output\"", time: time, &out)
+      }
+      result(id, value, time, &out)
+    case "image_generation_call": picture(value, time, &out)
+    case "ghost_snapshot", "compaction", "compaction_summary", "context_compaction", "compaction_trigger",
+      "additional_tools":
+      return log.skip("note of the program", value)
+    default:
+      let reason = type.map { "unknown item \"\($0)\"" } ?? "item has no \"type\""
+      return log.fold(value, as: type ?? "item", because: reason, time: time, &out)
+    }
+    log.keepOthers(of: value, besides: Self.itemFields, "an item", &out)
+  }
+
+  private mutating func message(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let role = value.text("role").flatMap(OpenAITurns.role), value["content"] != nil else {
+      let reason = value["content"] == nil ? "message has no \"content\"" : "message has an unknown \"role\""
+      return log.fold(value, as: "message", because: reason, time: time, &out)
+    }
+    var message = Message(role, role == .assistant ? "Codex" : "User", at: .untimed, value.position)
+    message.text = out.text(ofParts: value["content"], &message.attachments)
+    message.attachments.removeAll { $0.path == "picture" && $0.mime == "image/*" }
+    if role == .system || role == .user && Self.isContext(message.text) {
+      (message.role, message.sender) = (.system, "System")
+    }
+    let parts = value.elements("content").compactMap { $0.text("text") }
+    for part in parts where parts.count > 1 { said["\(role) \(part.trimmed)", default: 0] += 1 }
+    let key = "\(role) \(message.text.trimmed)"
+    if let index = echoes.firstIndex(where: { $0.key == key }) {
+      let echo = echoes.remove(at: index)
+      log.skip(Self.repeated, echo.value)
+    } else {
+      said[key, default: 0] += 1
+    }
+    let index = add(message, time)
+    if message.role == .user { prompts.append(index) }
+  }
+
+  static var repeated: String { "event that repeats another record" }
+
+  /// Texts that the program sends in the user's name.
+  private static func isContext(_ text: String) -> Bool {
+    let starts = [
+      "<environment_context>", "<user_instructions>", "<permissions instructions>",
+      "# AGENTS.md instructions",
+      "<turn_aborted>", "<skill>", "<subagent_notification>", "<collaboration_mode>", "<INSTRUCTIONS>",
+    ]
+    let start = text.drop { $0.isWhitespace }
+    return starts.contains { start.hasPrefix($0) }
+  }
+
+  private mutating func agentMessage(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    var message = Message(.assistant, value.text("author") ?? "agent", at: .untimed, value.position)
+    message.text = out.text(ofParts: value["content"], &message.attachments)
+    message.text = message.text.replacing(MarkdownText.escaped("[encrypted_content]"), with: "").trimmed
+    if message.text.isEmpty { return log.skip("message between agents, encrypted", value) }
+    log.close()
+    let index = add(message, time)
+    log.update(index) { $0.generation?.agent = message.sender }
+    log.close()
+  }
+
+  private mutating func reasoning(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let parts = value.elements("summary") + value.elements("content")
+    think(parts.compactMap { $0.text("text") ?? $0.string }.joined(separator: "\n\n"), value)
+  }
+
+  /// Adds a thought to the next answer, unless an event or item has said it.
+  mutating func think(_ text: String, _ value: ContentValue) {
+    if text.trimmed.isEmpty { return log.skip("thoughts, encrypted", value) }
+    log.join(value)
+    guard !thinking.contains(text.trimmed) else { return }
+    thinking = thinking.isEmpty ? text.trimmed : "\(thinking)\n\n\(text.trimmed)"
+    log.close()
+  }
+
+  private mutating func picture(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let data = value.text("result"), !data.isEmpty else {
+      return log.skip("picture without its data", value)
+    }
+    let index = answer(at: value.position, time)
+    let picture = out.picture(data, type: "image/png")
+    log.update(index) { $0.attachments.append(picture) }
+    if log.records.count - 1 != index { log.skip(AgentLog.joined, value) }
+  }
+}

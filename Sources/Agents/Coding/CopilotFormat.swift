@@ -1,0 +1,231 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Sessions of the Copilot CLI (`session-state/<id>/events.jsonl`): an event per line. Sub-agents are in the same
+/// file, named by the call that started them.
+enum CopilotFormat: JSONFormat {
+  static let name = "copilot-cli"
+  static let title = "Copilot CLI"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.isLines && json.shapes.contains { $0.has("type", "data", "id", "timestamp", "parentId") }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      var session = CopilotSession()
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        if let value = out.value(of: line) { session.read(value, &out) }
+      }
+      session.log.write(name: unit.export.inner(file), &out)
+    }
+  }
+}
+
+/// Assembles a session from its events.
+struct CopilotSession {
+  var log = AgentLog()
+  private var model: String?
+  /// Names of sub-agents, by the call that started them.
+  private var agents: [String: String] = [:]
+  private var thinking = ""
+  private var started: [String: Instant] = [:]
+
+  private static let notes: Set<String> = [
+    "session.start", "session.resume", "session.model_change", "session.mode_changed", "session.shutdown",
+    "session.usage_checkpoint", "session.usage_info", "session.auto_mode_resolved", "session.context_changed",
+    "session.idle", "session.truncation", "session.compaction_start", "session.snapshot_rewind",
+    "session.remote_steerable_changed", "session.permissions_changed", "session.plan_changed",
+    "session.todos_changed", "session.workspace_file_changed", "session.tools_updated",
+    "session.background_tasks_changed", "session.skills_loaded", "session.custom_agents_updated",
+    "session.mcp_servers_loaded", "session.mcp_server_status_changed", "session.extensions_loaded",
+    "session.schedule_created", "session.schedule_cancelled", "session.task_complete", "assistant.turn_start",
+    "assistant.turn_end", "assistant.idle", "assistant.intent", "assistant.message_start",
+    "assistant.message_delta", "assistant.reasoning_delta", "assistant.streaming_delta",
+    "tool.user_requested",
+    "tool.execution_partial_result", "tool.execution_progress", "subagent.started", "subagent.configured",
+    "subagent.completed", "subagent.selected", "subagent.deselected", "hook.start", "hook.end",
+    "hook.progress",
+    "permission.requested", "permission.completed", "user_input.requested", "user_input.completed",
+    "elicitation.requested", "elicitation.completed", "sampling.requested", "sampling.completed",
+    "mcp.oauth_required", "mcp.oauth_completed", "external_tool.requested", "external_tool.completed",
+    "command.queued", "command.execute", "command.completed", "commands.changed", "capabilities.changed",
+    "exit_plan_mode.requested", "exit_plan_mode.completed", "pending_messages.modified", "model.call_failure",
+    "session.mode_notice_delivered", "session.session_limits_changed", "session.managed_settings_resolved",
+    "session.autopilot_objective_changed", "session.custom_notification", "session.context_cleared",
+  ]
+
+  mutating func read(_ event: ContentValue, _ out: inout ImportWriter) {
+    let time = ImportedTime.iso(event["timestamp"])
+    guard let type = event.text("type"), let data = event["data"] else {
+      let what = event["data"] == nil ? "data" : "type"
+      return log.fold(
+        event, as: event.text("type") ?? "event", because: "event has no \"\(what)\"", time: time, &out)
+    }
+    log.keepOthers(
+      of: event, besides: ["type", "data", "id", "timestamp", "parentId", "ephemeral", "agentId"], "an event",
+      &out)
+    switch type {
+    case "user.message": words(event, data, .user, "User", time, &out)
+    case "system.message": words(event, data, .system, "System", time, &out)
+    case "assistant.message": words(event, data, .assistant, "Copilot", time, &out)
+    case "assistant.reasoning": think(data.text("content") ?? "", event)
+    case "assistant.usage": usage(event, data)
+    case "tool.execution_start": start(event, data, time)
+    case "tool.execution_complete": result(event, data, time, &out)
+    case "session.error", "session.warning", "abort", "subagent.failed":
+      let error = data.text("message") ?? data.text("error") ?? data.text("reason") ?? type
+      note(event, error: error, time)
+    case "session.info", "system.notification", "session.handoff":
+      note(event, text: data.text("message") ?? data.text("content") ?? data.text("summary") ?? "", time)
+    case "session.compaction_complete":
+      note(event, text: data.text("summaryContent") ?? "", time)
+    case "session.title_changed":
+      log.title = data.text("title") ?? log.title
+      log.skip("title of the session", event)
+    case "skill.invoked": note(event, text: data.text("name").map { "Skill: \($0)" } ?? "", time)
+    case _ where Self.notes.contains(type): header(type, event, data)
+    default: log.fold(event, as: type, because: "unknown event \"\(type)\"", time: time, &out)
+    }
+  }
+
+  private mutating func header(_ type: String, _ event: ContentValue, _ data: ContentValue) {
+    log.skip("note of the program", event)
+    switch type {
+    case "session.start":
+      log.id = data["sessionId"]?.identifier ?? log.id
+      model = data.text("selectedModel") ?? model
+      log.note(["producer", "copilotVersion", "selectedModel", "context"], of: data)
+    case "session.resume": model = data.text("selectedModel") ?? model
+    case "session.model_change": model = data.text("newModel") ?? model
+    case "session.shutdown": log.note(["shutdownType", "totalPremiumRequests", "codeChanges"], of: data)
+    case "subagent.started":
+      if let call = data["toolCallId"]?.identifier {
+        agents[call] = data.text("agentDisplayName") ?? data.text("agentName") ?? "sub-agent"
+      }
+    default: break
+    }
+  }
+
+  // MARK: turns
+
+  private static let fields: Set<String> = [
+    "content", "transformedContent", "attachments", "delivery", "interactionId", "parentAgentTaskId",
+    "source",
+    "supportedNativeDocumentMimeTypes", "nativeDocumentPathFallbackPaths", "agentMode", "role", "name",
+    "metadata",
+    "messageId", "model", "toolRequests", "reasoningOpaque", "reasoningText", "encryptedContent", "phase",
+    "outputTokens", "requestId", "clientRequestId", "serviceRequestId", "apiCallId", "turnId",
+    "parentToolCallId",
+    "rte", "chunkIndex", "chunkCount", "citations", "serverTools", "anthropicAdvisorBlocks",
+    "anthropicAdvisorModel", "isAutopilotContinuation", "reasoningId", "isAgentSilent",
+  ]
+
+  private mutating func words(
+    _ event: ContentValue, _ data: ContentValue, _ role: Message.Role, _ sender: String, _ time: Instant?,
+    _ out: inout ImportWriter
+  ) {
+    guard data["content"] != nil || data["toolRequests"] != nil else {
+      return log.fold(event, as: "message", because: "message has no \"content\"", time: time, &out)
+    }
+    log.keepOthers(of: data, besides: Self.fields, "a message", &out)
+    var message = Message(role, sender, at: .untimed, event.position)
+    message.id = event["id"]?.identifier ?? ""
+    message.text = data["content"].map { String(json: $0) } ?? ""
+    for file in data.elements("attachments") {
+      let path = file.text("displayName") ?? file.text("path") ?? file.text("filePath") ?? "file"
+      message.attachments.append(
+        out.picture(dataAddress: file.text("data") ?? "")
+          ?? Attachment(path: path, alt: "", mime: file.text("mimeType") ?? "", caption: ""))
+    }
+    if role == .assistant { answer(data, &message) }
+    message.generation?.agent = data["parentToolCallId"]?.identifier.flatMap { agents[$0] }
+    log.add(message, time: time)
+  }
+
+  private mutating func answer(_ data: ContentValue, _ message: inout Message) {
+    let thought = data.text("reasoningText") ?? ""
+    message.generation?.thinking = thinking.contains(thought) ? thinking : thought
+    thinking = ""
+    message.generation?.model = data.text("model") ?? model
+    message.generation?.usage = Generation.Usage(data, input: [], output: ["outputTokens"])
+    message.generation?.calls = data.elements("toolRequests").map { call in
+      Generation.ToolCall(
+        id: call["toolCallId"]?.identifier ?? "", name: call.text("name") ?? "tool",
+        arguments: call["arguments"].map { String(json: $0) } ?? "")
+    }
+  }
+
+  private mutating func think(_ text: String, _ event: ContentValue) {
+    guard !text.isEmpty else { return log.skip("thoughts, encrypted", event) }
+    thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
+    log.join(event)
+  }
+
+  private mutating func usage(_ event: ContentValue, _ data: ContentValue) {
+    log.skip("usage, added to its answer", event)
+    guard let answer = log.lastAnswer else { return }
+    var usage = Generation.Usage(
+      data, input: ["inputTokens"], output: ["outputTokens"], cached: ["cacheReadTokens"])
+    usage?.cost = data["cost"]?.double
+    log.update(answer) { message in if let usage { message.generation?.usage = usage } }
+  }
+
+  private mutating func start(_ event: ContentValue, _ data: ContentValue, _ time: Instant?) {
+    let id = data["toolCallId"]?.identifier ?? ""
+    started[id] = time
+    if log.tools[id] == nil {
+      log.tools[id] = data.text("toolName")
+      if let answer = log.lastAnswer, !id.isEmpty {
+        let arguments = data["arguments"].map { String(json: $0) } ?? ""
+        log.add(
+          Generation.ToolCall(id: id, name: data.text("toolName") ?? "tool", arguments: arguments), to: answer
+        )
+      }
+    }
+    log.join(event)
+  }
+
+  private static let resultFields: Set<String> = [
+    "toolCallId", "success", "result", "error", "interactionId", "turnId", "model", "toolTelemetry",
+    "parentToolCallId", "rte", "isUserRequested", "sandboxed", "toolDescription",
+  ]
+
+  private mutating func result(
+    _ event: ContentValue, _ data: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard data["result"] != nil || data["error"] != nil else {
+      return log.fold(event, as: "result", because: "result has no \"result\"", time: time, &out)
+    }
+    log.keepOthers(of: data, besides: Self.resultFields, "a result", &out)
+    let id = data["toolCallId"]?.identifier
+    var message = log.result(of: id, at: event.position)
+    message.id = event["id"]?.identifier ?? ""
+    message.text =
+      data["result"]?.text("content") ?? data["result"]?.text("detailedContent")
+      ?? data["error"]?.text("message") ?? (data["result"] ?? data["error"]).map { String(json: $0) } ?? ""
+    message.generation?.isFailure = data["success"]?.bool == false
+    message.generation?.agent = data["parentToolCallId"]?.identifier.flatMap { agents[$0] }
+    if let start = id.flatMap({ started[$0] }), let time {
+      message.generation?.delay = Double(max(0, time.milliseconds - start.milliseconds)) / 1000
+    }
+    log.add(message, time: time)
+  }
+
+  private mutating func note(_ event: ContentValue, text: String = "", error: String? = nil, _ time: Instant?)
+  {
+    guard !text.isEmpty || error != nil else { return log.skip("note of the program", event) }
+    var message = Message(.system, "Copilot CLI", at: .untimed, event.position)
+    message.id = event["id"]?.identifier ?? ""
+    (message.text, message.error) = (text, error)
+    log.add(message, time: time)
+  }
+}

@@ -1,0 +1,244 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Chats of VS Code with Copilot: `chatSessions/<id>.json`, an exported chat, or since 1.109 a log of changes
+/// (`.jsonl`) whose first line is the chat.
+enum VSCodeChatFormat: JSONFormat {
+  static let name = "copilot-chat"
+  static let title = "GitHub Copilot Chat"
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if json.isLines {
+      guard json.shapes.first?.has("kind", "v") == true else { return false }
+      return ByteSearch.place(of: Array("\"requests\"".utf8), in: try Export.head(json.file)) != nil
+    }
+    return json.shapes.contains {
+      $0.has("requests") && ($0.has("responderUsername") || $0.has("sessionId", "version"))
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      var chat: ContentValue?
+      if try unit.export.json(file)?.isLines == true {
+        var lines = try Lines(file)
+        while let line = try lines.nextRecord() {
+          guard let value = out.value(of: line) else { continue }
+          chat = ChangeLog.apply(value, to: chat)
+        }
+      } else {
+        chat = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1))
+      }
+      guard let chat else { continue }
+      var session = VSCodeChat(chat)
+      session.read(&out)
+      session.log.write(name: unit.export.inner(file), &out)
+    }
+  }
+}
+
+/// A log of changes to an object: 0 is the object, 1 sets the value at a path, 2 appends to a list, 3 deletes.
+enum ChangeLog {
+  static func apply(_ change: ContentValue, to value: ContentValue?) -> ContentValue? {
+    let path = change.elements("k").map { $0.identifier ?? "" }
+    switch change["kind"]?.int {
+    case 0: return change["v"]
+    case 1: return value.map { set($0, path[...]) { _ in change["v"] } }
+    case 2:
+      return value.map { whole in
+        set(whole, path[...]) { old in
+          let list = old?.list ?? []
+          let kept = change["i"]?.int.map { Array(list.prefix(max(0, $0))) } ?? list
+          return ContentValue(.list(kept + change.elements("v")), at: old?.position ?? change.position)
+        }
+      }
+    case 3: return value.map { set($0, path[...]) { _ in nil } }
+    default: return value
+    }
+  }
+
+  private static func set(
+    _ value: ContentValue, _ path: ArraySlice<String>, _ change: (ContentValue?) -> ContentValue?
+  ) -> ContentValue {
+    guard let key = path.first, path.count < 64 else { return change(value) ?? value }
+    let isLast = path.count == 1
+    if var list = value.list, let index = Int(key), index >= 0, index <= list.count {
+      let old = index < list.count ? list[index] : nil
+      let new =
+        isLast
+        ? change(old) : set(old ?? ContentValue(.map([]), at: value.position), path.dropFirst(), change)
+      if let new {
+        if index < list.count { list[index] = new } else { list.append(new) }
+      } else if index < list.count {
+        list.remove(at: index)
+      }
+      return ContentValue(.list(list), at: value.position)
+    }
+    var entries = value.entries ?? []
+    let place = entries.firstIndex { $0.key == key }
+    let old = place.map { entries[$0].value }
+    let new =
+      isLast ? change(old) : set(old ?? ContentValue(.map([]), at: value.position), path.dropFirst(), change)
+    if let place { entries.remove(at: place) }
+    if let new {
+      entries.insert(.init(key: key, position: new.position, value: new), at: place ?? entries.count)
+    }
+    return ContentValue(.map(entries), at: value.position)
+  }
+}
+
+/// Requests with their answers. A record is a request, and each result of a tool.
+struct VSCodeChat {
+  var log = AgentLog()
+  private let value: ContentValue
+
+  init(_ value: ContentValue) { self.value = value }
+
+  private static let fields: Set<String> = [
+    "requestId", "message", "variableData", "response", "responseId", "result", "responseMarkdownInfo",
+    "followups",
+    "isCanceled", "vote", "voteDownReason", "agent", "slashCommand", "usedContext", "contentReferences",
+    "codeCitations",
+    "timestamp", "confirmation", "editedFileEvents", "modelId", "modelState", "isHidden",
+    "shouldBeRemovedOnSend",
+    "workingSet", "timeSpentWaiting", "attempt", "usage", "completionTokens", "modeInfo", "providerRequestId",
+    "responseErrorDetails", "elapsedMs", "locationData", "isCompleteAddedRequest", "promptTokens",
+    "outputBuffer",
+  ]
+
+  mutating func read(_ out: inout ImportWriter) {
+    log.id = value["sessionId"]?.identifier
+    log.title = value.text("customTitle")
+    log.note(["responderUsername", "initialLocation"], of: value)
+    let start = ImportedTime.any(value["creationDate"])
+    guard let requests = value["requests"]?.list else {
+      return log.fold(value, as: "session", because: "session has no \"requests\"", time: start, &out)
+    }
+    for request in requests { take(request, ImportedTime.any(request["timestamp"]) ?? start, &out) }
+  }
+
+  private mutating func take(_ request: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let said = request["message"] else {
+      return log.fold(request, as: "request", because: "request has no \"message\"", time: time, &out)
+    }
+    log.keepOthers(of: request, besides: Self.fields, "a request", &out)
+    var prompt = Message(.user, "User", at: .untimed, request.position)
+    prompt.id = request["requestId"]?.identifier ?? ""
+    prompt.text =
+      said.string ?? said.text("text")
+      ?? said.elements("parts").compactMap { $0.text("text") }.joined(separator: "\n")
+    for variable in request["variableData"]?.elements("variables") ?? [] {
+      guard let name = variable.text("name"),
+        variable.text("kind") == "file" || variable.text("kind") == "image"
+      else { continue }
+      prompt.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
+    }
+    log.add(prompt, time: time)
+    let model = request.text("modelId")
+    let metadata = request["result"]?["metadata"]
+    var ended = time
+    if let elapsed = request["result"]?["timings"]?["totalElapsed"]?.double, let time, elapsed < 1e9 {
+      ended = Instant(milliseconds: time.milliseconds + Int64(max(0, elapsed)))
+    }
+    for part in request.elements("response") { take(part: part, model, ended, &out) }
+    log.count(
+      Generation.Usage(metadata, input: ["promptTokens"], output: ["outputTokens"])
+        ?? Generation.Usage(request["usage"], input: ["promptTokens"], output: ["completionTokens"]),
+      of: log.open ?? log.lastAnswer)
+    if let error = request["result"]?["errorDetails"]?.text("message")
+      ?? request["responseErrorDetails"]?.text("message")
+    {
+      var message = Message(.system, "Copilot", at: .untimed, request.position)
+      message.error = error
+      log.add(message, time: ended)
+    }
+    log.close()
+  }
+
+  private mutating func answer(_ part: ContentValue, _ model: String?, _ time: Instant?) -> Int {
+    if let open = log.open { return open }
+    var message = Message(
+      .assistant, value.text("responderUsername") ?? "Copilot", at: .untimed, part.position)
+    message.generation?.model = model
+    return log.add(message, time: time)
+  }
+
+  private static let notes: Set<String> = [
+    "prepareToolInvocation", "undoStop", "mcpServersStarting", "progressTask", "progressTaskSerialized",
+    "command",
+    "codeblockUri", "treeData", "workspaceEdit", "notebookEdit", "notebookEditGroup", "pullRequest",
+    "references",
+    "usedContext", "contentReference", "codeCitation", "extensions", "multiDiffData", "questionCarousel",
+    "todoList", "hook",
+  ]
+
+  private mutating func take(
+    part: ContentValue, _ model: String?, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    func text(_ value: ContentValue?) -> String { value?.string ?? value?.text("value") ?? "" }
+    switch part.text("kind") {
+    case nil, "markdownContent", "markdownVuln", "warning", "progressMessage", "confirmation":
+      let said = part.text("value") ?? text(part["content"] ?? part["value"] ?? part["message"])
+      let title = part.text("title").map { "**\(MarkdownText.escaped($0))** " } ?? ""
+      guard part["value"] != nil || part["content"] != nil || part["message"] != nil else {
+        return log.fold(part, as: "response", because: "part has no \"value\"", time: time, &out)
+      }
+      let index = answer(part, model, time)
+      log.update(index) { $0.text += title + said }
+    case "thinking":
+      let parts = part["value"]?.list?.compactMap(\.string).joined() ?? text(part["value"])
+      let index = answer(part, model, time)
+      log.update(index) { message in
+        let known = message.generation?.thinking ?? ""
+        message.generation?.thinking = known.isEmpty ? parts : "\(known)\n\n\(parts)"
+      }
+    case "inlineReference":
+      let name =
+        part.text("name") ?? part["inlineReference"]?.text("path") ?? part["inlineReference"]?["uri"]?.text(
+          "path") ?? ""
+      let index = answer(part, model, time)
+      log.update(index) {
+        $0.text += MarkdownText.code(name.split(separator: "/").last.map(String.init) ?? name)
+      }
+    case "textEditGroup":
+      let name = part["uri"]?.text("path") ?? "file"
+      let index = answer(part, model, time)
+      log.update(index) {
+        $0.generation?.calls.append(
+          .init(id: "", name: "edit", arguments: String(json: part["edits"] ?? part["uri"] ?? part)));
+        $0.text += "\n\n" + MarkdownText.code(name) + "\n\n"
+      }
+    case "toolInvocationSerialized", "toolInvocation": tool(part, model, time, &out)
+    case let kind?:
+      if Self.notes.contains(kind) { return }
+      log.fold(part, as: kind, because: "unknown part \"\(kind)\"", time: time, &out)
+    }
+  }
+
+  private mutating func tool(
+    _ part: ContentValue, _ model: String?, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    func text(_ value: ContentValue?) -> String { value?.string ?? value?.text("value") ?? "" }
+    let id = part["toolCallId"]?.identifier ?? ""
+    let name = part.text("toolId") ?? part.text("toolName") ?? "tool"
+    let details = part["resultDetails"]
+    let input = details?["input"] ?? part["toolSpecificData"]?["rawInput"] ?? part["toolSpecificData"]
+    let words = [text(part["pastTenseMessage"]), text(part["invocationMessage"])].first { !$0.isEmpty } ?? ""
+    let index = answer(part, model, time)
+    let arguments = input.flatMap { $0.isNull ? nil : String(json: $0) } ?? words
+    log.add(Generation.ToolCall(id: id, name: name, arguments: arguments), to: index)
+    let output = details?["output"]?.list?.compactMap { $0.text("value") }.joined(separator: "\n") ?? ""
+    guard !output.isEmpty || !words.isEmpty else { return }
+    var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
+    message.text = output.isEmpty ? words : output
+    message.generation?.isFailure = details?["isError"]?.bool ?? false
+    log.add(message, time: time)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Trajectories in the Agent Trajectory Interchange Format, versions 1.0 to 1.7: one file per attempt.
+///
+/// The format names no task. Harbor stores a file as `<task>__<id>/agent/trajectory.json`; other files are named
+/// after the task.
+enum ATIFFormat: JSONFormat {
+  static let name = "atif"
+  static let title = "ATIF"
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { files in
+      files.first.map { task(of: $0, export) } ?? ""
+    }
+  }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard json.shapes.contains(where: { $0.has("schema_version") }) else { return false }
+    return ByteSearch.place(of: Array("\"ATIF-v".utf8), in: try Export.head(json.file)) != nil
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+    let task = task(of: file, unit.export)
+    let isOfJob = isGeneric(file.stem)
+    let name = isOfJob ? "\(task) · trial \(unit.number)" : task
+    var trial = Trial(id: TrialAddress.make([task]), title: name)
+    // The writer adds the number to the address.
+    trial.number = unit.number
+    (trial.record.task, trial.record.trial) = (task, isOfJob ? unit.number : nil)
+    takeConditions(value, &trial, &out)
+    var turns = ATIFTurns(value)
+    turns.read(&trial, &out)
+    if trial.turns.isEmpty { trial.end("no steps", at: value.position, out) }
+    trial.write(&out)
+  }
+
+  private static func takeConditions(
+    _ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    let names = [
+      "schema_version", "session_id", "trajectory_id", "notes", "continued_trajectory_ref", "extra",
+    ]
+    trial.note("model", value["agent"]?["model_name"])
+    trial.note("agent", value["agent"]?["name"])
+    trial.note("agent version", value["agent"]?["version"])
+    trial.note("agent extra", value["agent"]?["extra"])
+    for name in names { trial.note(name, value[name]) }
+    for entry in value["final_metrics"]?.entries ?? [] { trial.note(entry.key, entry.value) }
+    trial.keepOthers(
+      of: value, besides: Set(names + ["agent", "steps", "final_metrics", "subagent_trajectories"]),
+      "a trajectory", &out)
+    if let agent = value["agent"] {
+      trial.keepOthers(
+        of: agent, besides: ["name", "version", "model_name", "tool_definitions", "extra"], "\"agent\"",
+        at: "agent", &out)
+    }
+  }
+
+  private static func isGeneric(_ stem: String) -> Bool {
+    stem == "trajectory" || stem.hasPrefix("trajectory.")
+  }
+
+  private static func task(of file: InputFile, _ export: Export) -> String {
+    let stem =
+      file.stem.hasSuffix(".trajectory") ? String(file.stem.dropLast(".trajectory".count)) : file.stem
+    let folders = export.inner(file).split(separator: "/").dropLast()
+    guard isGeneric(file.stem), let folder = folders.last(where: { $0 != "agent" }) else { return stem }
+    return folder.firstRange(of: "__").map { String(folder[..<$0.lowerBound]) } ?? String(folder)
+  }
+}

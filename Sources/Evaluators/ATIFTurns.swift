@@ -1,0 +1,162 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Turns of a trajectory: each step is one, and so is each result in it. Sub-agents whose trajectories are in the
+/// file follow the step that refers to them.
+struct ATIFTurns {
+  private let value: ContentValue
+  private let model: String?
+  /// Trajectories of sub-agents that no step has named so far.
+  private var others: [ContentValue]
+  /// The name of the sub-agent.
+  private let agent: String?
+  /// Names of tools, by call.
+  private var tools: [String: String] = [:]
+
+  init(_ value: ContentValue, agent: String? = nil) {
+    (self.value, self.agent) = (value, agent)
+    model = value["agent"]?.text("model_name")
+    others = value.elements("subagent_trajectories")
+  }
+
+  private static let stepFields: Set<String> = [
+    "step_id", "timestamp", "source", "model_name", "reasoning_effort", "message", "reasoning_content",
+    "tool_calls", "observation", "metrics", "is_copied_context", "llm_call_count", "extra",
+  ]
+
+  mutating func read(_ trial: inout Trial, _ out: inout ImportWriter) {
+    guard let steps = trial.required("steps", of: value, "trajectory", &out)?.list else { return }
+    for (number, step) in steps.enumerated() { read(step, number, &trial, &out) }
+    while let other = others.popLast() { add(other, &trial, &out) }
+  }
+
+  private mutating func read(
+    _ step: ContentValue, _ number: Int, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    let place = (agent.map { "\($0)." } ?? "") + "steps[\(number)]"
+    let roles: [String: Message.Role] = ["system": .system, "user": .user, "agent": .assistant]
+    guard let role = step.text("source").flatMap({ roles[$0] }) else {
+      let what = step.text("source").map { "unknown source \"\($0)\"" } ?? "step has no \"source\""
+      return trial.fold(step, as: place, because: what, &out)
+    }
+    guard ["message", "tool_calls", "observation", "reasoning_content"].contains(where: { step[$0] != nil })
+    else { return trial.fold(step, as: place, because: "step has no \"message\"", &out) }
+    trial.keepOthers(of: step, besides: Self.stepFields, "a step", at: place, &out)
+    trial.note("\(place) extra", step["extra"])
+    trial.note("reasoning_effort", step["reasoning_effort"])
+    let time = ImportedTime.iso(step["timestamp"])
+    let id =
+      (agent.map { "\(Slug.make($0))-" } ?? "") + "step-\(step["step_id"]?.identifier ?? "\(number + 1)")"
+    let sender = [Message.Role.system: "System", .user: "User"][role] ?? "Assistant"
+    var message = Message(role, sender, at: .untimed, step.position)
+    message.id = id
+    message.text = Self.text(step["message"], &message, out: &out)
+    message.generation?.thinking = step.text("reasoning_content") ?? ""
+    message.generation?.agent = agent
+    if role == .assistant {
+      message.generation?.model = step.text("model_name") ?? model
+      message.generation?.usage = usage(step["metrics"], at: place, &trial, &out)
+    }
+    takeCalls(step, &message, at: place, &trial, &out)
+    trial.add(message, time: time)
+    takeResults(step, id, time, at: place, &trial, &out)
+  }
+
+  private mutating func takeCalls(
+    _ step: ContentValue, _ message: inout Message, at place: String, _ trial: inout Trial,
+    _ out: inout ImportWriter
+  ) {
+    for (number, call) in step.elements("tool_calls").enumerated() {
+      trial.keepOthers(
+        of: call, besides: ["tool_call_id", "function_name", "arguments", "extra"], "a tool call",
+        at: "\(place).tool_calls[\(number)]", &out)
+      trial.note("\(place).tool_calls[\(number)] extra", call["extra"])
+      let (id, name) = (call["tool_call_id"]?.identifier ?? "", call.text("function_name") ?? "tool")
+      if !id.isEmpty { tools[id] = name }
+      message.generation?.calls.append(
+        Generation.ToolCall(id: id, name: name, arguments: call["arguments"].map { String(json: $0) } ?? ""))
+    }
+  }
+
+  private mutating func takeResults(
+    _ step: ContentValue, _ id: String, _ time: Instant?, at place: String, _ trial: inout Trial,
+    _ out: inout ImportWriter
+  ) {
+    for (number, result) in (step["observation"]?.elements("results") ?? []).enumerated() {
+      trial.keepOthers(
+        of: result, besides: ["source_call_id", "content", "subagent_trajectory_ref", "extra"], "a result",
+        at: "\(place).observation.results[\(number)]", &out)
+      trial.note("\(place).observation.results[\(number)] extra", result["extra"])
+      let call = result["source_call_id"]?.identifier
+      var message = Message(.tool, call.flatMap { tools[$0] } ?? "tool", at: .untimed, result.position)
+      message.id = "\(id)-result-\(number + 1)"
+      message.generation?.callID = call
+      message.generation?.agent = agent
+      message.text = Self.text(result["content"], &message, out: &out)
+      let references = result["subagent_trajectory_ref"].map { $0.list ?? [$0] } ?? []
+      let names = references.compactMap { $0.text("trajectory_path") ?? $0.text("session_id") }
+      let said = names.map { MarkdownText.escaped("[sub-agent: \($0)]") }
+      message.text = ([message.text] + said).filter { !$0.isEmpty }.joined(separator: "\n\n")
+      trial.add(message, time: time)
+      for reference in references { addNamed(reference, &trial, &out) }
+    }
+  }
+
+  // MARK: sub-agents
+
+  private mutating func addNamed(
+    _ reference: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    let keys = ["trajectory_id", "session_id"]
+    let index = others.firstIndex { other in
+      keys.contains { other.text($0) != nil && other.text($0) == reference.text($0) }
+    }
+    if let index { add(others.remove(at: index), &trial, &out) }
+  }
+
+  private func add(_ other: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    let name = other["agent"]?.text("name") ?? "sub-agent"
+    let id = other.text("trajectory_id") ?? other.text("session_id")
+    var turns = ATIFTurns(other, agent: id.map { "\(name) \($0)" } ?? name)
+    turns.read(&trial, &out)
+  }
+
+  // MARK: parts
+
+  /// Text, or parts of text and pictures beside the file.
+  private static func text(
+    _ content: ContentValue?, _ message: inout Message, out: inout ImportWriter
+  ) -> String {
+    guard let parts = content?.list else { return content.map { String(json: $0) } ?? "" }
+    var texts: [String] = []
+    for part in parts {
+      if part.text("type") == "image", let path = part["source"]?.text("path") {
+        let mime = part["source"]?.text("media_type") ?? "image/*"
+        message.attachments.append(Attachment(path: path, alt: "", mime: mime, caption: ""))
+      } else {
+        texts.append(out.text(ofParts: ContentValue(.list([part]), at: part.position), &message.attachments))
+      }
+    }
+    return texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private func usage(
+    _ metrics: ContentValue?, at place: String, _ trial: inout Trial, _ out: inout ImportWriter
+  ) -> Generation.Usage? {
+    guard let metrics, metrics.entries != nil else { return nil }
+    let known: Set<String> = [
+      "prompt_tokens", "completion_tokens", "cached_tokens", "cost_usd", "prompt_token_ids",
+      "completion_token_ids", "logprobs", "extra",
+    ]
+    trial.keepOthers(of: metrics, besides: known, "\"metrics\"", at: "\(place).metrics", &out)
+    trial.note("\(place).metrics extra", metrics["extra"])
+    let count = { (name: String) in max(0, metrics[name]?.int ?? 0) }
+    var usage = Generation.Usage(
+      input: count("prompt_tokens"), output: count("completion_tokens"), cached: count("cached_tokens"))
+    usage.cost = metrics["cost_usd"]?.double
+    return usage
+  }
+}

@@ -1,0 +1,138 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// MT-Bench of FastChat: questions, answers of models, and judgments, one per line, joined by `question_id`.
+enum MTBenchFormat: JSONFormat {
+  static let name = "mt-bench"
+  static let title = "MT-Bench"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("question_id")
+        && (shape.has("choices", "model_id") || shape.has("category", "turns") || shape.has("judgment")
+          || shape.has("g1_winner"))
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var bench = MTBench()
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() { if let value = out.value(of: line) { bench.take(value, out.path) } }
+    }
+    bench.write(&out)
+  }
+}
+
+struct MTBench {
+  private var questions: [String: ContentValue] = [:]
+  private var order: [String] = []
+  private var answers: [(value: ContentValue, path: String)] = []
+  /// By question and model.
+  private var judgments: [String: [ContentValue]] = [:]
+  private var others: [ContentValue] = []
+
+  mutating func take(_ value: ContentValue, _ path: String) {
+    let id = value["question_id"]?.identifier ?? ""
+    if value["choices"] != nil {
+      answers.append((value, path))
+    } else if value["judgment"] != nil || value["g1_winner"] != nil {
+      for key in ["model", "model_1", "model_2"] {
+        if let model = value.text(key) { judgments["\(id) \(model)", default: []].append(value) }
+      }
+      others.append(value)
+    } else {
+      if questions[id] == nil { order.append(id) }
+      questions[id] = value
+    }
+  }
+
+  func write(_ out: inout ImportWriter) {
+    var answered: Set<String> = []
+    for (value, path) in answers {
+      out.path = path
+      let id = value["question_id"]?.identifier ?? ""
+      answered.insert(id)
+      write(value, id, &out)
+    }
+    for id in order where !answered.contains(id) {
+      guard let question = questions[id] else { continue }
+      var log = AgentLog()
+      (log.title, log.record.task) = ("Question \(id)", id)
+      turns(question.elements("turns"), .user, question, &log)
+      log.write(slug: TrialAddress.make(["question", id]), name: id, &out)
+    }
+    for judgment in others {
+      out.record()
+      out.skip("judgment, added to its answer", at: judgment.position)
+    }
+  }
+
+  private func turns(
+    _ texts: [ContentValue], _ role: Message.Role, _ value: ContentValue, _ log: inout AgentLog
+  ) {
+    for text in texts {
+      var message = Message(role, PlainNames.title(of: role), at: .untimed, text.position)
+      message.text = String(json: text)
+      log.add(message)
+    }
+  }
+
+  private func write(_ value: ContentValue, _ id: String, _ out: inout ImportWriter) {
+    let model = value.text("model_id") ?? "model"
+    for (number, choice) in value.elements("choices").enumerated() {
+      var log = AgentLog()
+      let trial = value.elements("choices").count > 1 ? number + 1 : nil
+      log.title = "Question \(id) · \(model)" + (trial.map { " · choice \($0)" } ?? "")
+      (log.record.task, log.record.trial) = (id, trial)
+      log.note("model", value["model_id"])
+      log.note(["category", "reference"], of: questions[id] ?? value)
+      log.keepOthers(
+        of: value, besides: ["question_id", "answer_id", "model_id", "choices", "tstamp"], "an answer", &out)
+      let asked = questions[id]?.elements("turns") ?? []
+      let time = ImportedTime.any(value["tstamp"])
+      guard let said = choice["turns"]?.list else {
+        log.fold(choice, as: "choice", because: "choice has no \"turns\"", time: time, &out)
+        log.write(name: "\(id) \(model)", &out)
+        continue
+      }
+      for index in 0..<max(asked.count, said.count) {
+        if index < asked.count { turns([asked[index]], .user, asked[index], &log) }
+        guard index < said.count else { continue }
+        var message = Message(
+          .assistant, PlainNames.title(of: .assistant), at: .untimed, said[index].position)
+        message.text = String(json: said[index])
+        message.generation?.model = model
+        log.add(message, time: time)
+      }
+      for judgment in judgments["\(id) \(model)"] ?? [] { score(judgment, model, &log) }
+      log.write(
+        slug: TrialAddress.make(["question", id, model, trial.map(String.init) ?? ""]),
+        name: "\(id) \(model)", &out)
+    }
+  }
+
+  private func score(_ value: ContentValue, _ model: String, _ log: inout AgentLog) {
+    let judge =
+      value["judge"]?.list?.compactMap(\.string).joined(separator: " ") ?? value.text("judge") ?? "judge"
+    let turn = value["turn"]?.int.map { "turn \($0)" } ?? ""
+    let name = [judge, turn].filter { !$0.isEmpty }.joined(separator: " ")
+    let result = value["score"] ?? value["g1_winner"] ?? value["winner"]
+    guard let result else { return log.note(name, value) }
+    let text = result.string.map {
+      $0 == "model_1" ? value.text("model_1") ?? $0 : $0 == "model_2" ? value.text("model_2") ?? $0 : $0
+    }
+    log.record.scores.append(
+      .init(
+        name: name, value: text.map { .text($0) } ?? .init(result),
+        explanation: value.text("judgment") ?? value.text("g1_judgment") ?? ""))
+  }
+}

@@ -1,0 +1,11 @@
+package import ImportKit
+
+/// The formats of evaluators, of traces and of data sets, in the order in which they are tried. Add a format as a
+/// file here and a line in this list.
+package enum EvaluatorFormats {
+  package static let all: [any ExportFormat.Type] = [
+    TauBenchFormat.self, InspectFormat.self, SWEAgentFormat.self, ATIFFormat.self, PromptfooFormat.self,
+    OpenAIResultsFormat.self, OTLPFormat.self, LangSmithFormat.self, LangfuseFormat.self, OASSTFormat.self,
+    PreferenceFormat.self, MTBenchFormat.self,
+  ]
+}

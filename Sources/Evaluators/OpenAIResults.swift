@@ -1,0 +1,241 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// The results in the files of one export. Conversations are written at the end, as the response of a batch may be in
+/// a later file than its request.
+struct OpenAIResults {
+  /// By `custom_id`.
+  private var requests: [String: (value: ContentValue, path: String)] = [:]
+  /// In file order.
+  private var found: [(value: ContentValue, path: String)] = []
+  private var answered: Set<String> = []
+  private var order: [String] = []
+  private var ids = TrialIDs()
+
+  mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard value.entries != nil else {
+      out.record()
+      return out.broken("record is not a result", at: value.position)
+    }
+    if let id = value["custom_id"]?.identifier {
+      if value["response"] == nil, value["error"] == nil, requests[id] == nil {
+        requests[id] = (value, out.path)
+        return order.append(id)
+      }
+      answered.insert(id)
+    }
+    found.append((value, out.path))
+  }
+
+  mutating func write(_ out: inout ImportWriter) {
+    for (value, path) in found {
+      out.path = path
+      if value["custom_id"] != nil {
+        writeResponse(value, &out)
+      } else if value["choices"] != nil {
+        writeChoices(of: value, "", value.text("id") ?? "completion", value, &out)
+      } else if value["datasource_item"] != nil || value["sample"] != nil {
+        writeItem(value, &out)
+      } else {
+        writeUnknown(value, &out)
+      }
+    }
+    for id in order where !answered.contains(id) {
+      guard let request = requests[id] else { continue }
+      out.path = request.path
+      var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
+      trial.record.task = id
+      takeRequest(request.value, &trial, &out)
+      if trial.turns.isEmpty { trial.end("no messages", at: request.value.position, out) }
+      trial.write(&out)
+    }
+  }
+
+  private mutating func writeUnknown(_ value: ContentValue, _ out: inout ImportWriter) {
+    let type = value.text("object") ?? value.text("type") ?? "record"
+    let name = "\(type) \(SHA256.hex(String(json: value)).prefix(8))"
+    var trial = Trial(id: ids.take(TrialAddress.make([name])), title: name)
+    trial.fold(value, as: type, because: "unknown record \"\(type)\"", &out)
+    trial.write(&out)
+  }
+
+  // MARK: batches
+
+  private mutating func writeResponse(_ value: ContentValue, _ out: inout ImportWriter) {
+    let id = value["custom_id"]?.identifier ?? ""
+    let body = value["response"]?["body"]
+    if let body, body["choices"] != nil { return writeChoices(of: body, id, id, value, &out) }
+    var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
+    trial.record.task = id
+    takeFields(value, &trial, &out)
+    if let request = requests[id] { takeRequest(request.value, &trial, &out) }
+    if let body, body["output"]?.list != nil {
+      takeOutput(body, &trial, &out)
+    } else if let error = value["error"] ?? body?["error"], !error.isNull {
+      trial.end(error.text("message") ?? String(json: error), at: error.position, out)
+    } else {
+      trial.fold(body ?? value, as: "response", because: "response has no \"choices\"", &out)
+    }
+    trial.write(&out)
+  }
+
+  /// An answer of the Responses API.
+  private func takeOutput(_ body: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    var call = APICall()
+    call.take(response: body, nil, &out)
+    call.log.records.forEach { trial.add($0) }
+    for detail in call.log.conditions.metadata { trial.record.note(detail.name, detail.value) }
+  }
+
+  private func takeFields(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    guard value["custom_id"] != nil else { return }
+    trial.keepOthers(of: value, besides: ["id", "custom_id", "response", "error"], "a response", &out)
+    trial.note("status", value["response"]?["status_code"])
+    trial.note("request_id", value["response"]?["request_id"])
+  }
+
+  private func takeRequest(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    let body = value["body"]
+    trial.note("url", value["url"])
+    trial.keepOthers(of: value, besides: ["custom_id", "method", "url", "body"], "a request", &out)
+    for entry in body?.entries ?? []
+    where !["messages", "tools", "input", "instructions"].contains(entry.key) {
+      trial.note(entry.key, entry.value)
+    }
+    if let body, body["input"] != nil {
+      var call = APICall()
+      call.take(request: body, nil, &out)
+      call.log.records.forEach { trial.add($0) }
+      return
+    }
+    var reader = RoleTurns()
+    for (number, message) in (body?.elements("messages") ?? []).enumerated() {
+      trial.read(message, &reader, at: "messages[\(number)]", &out)
+    }
+  }
+
+  // MARK: completions
+
+  private static let fields: Set<String> = [
+    "id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "provider",
+  ]
+
+  /// A conversation for each choice. `task`: the request's id; empty if there is none.
+  private mutating func writeChoices(
+    of body: ContentValue, _ task: String, _ name: String, _ value: ContentValue, _ out: inout ImportWriter
+  ) {
+    let choices = body.elements("choices")
+    for (number, choice) in choices.enumerated() {
+      let names = choices.count > 1 ? [name, "choice \(number + 1)"] : [name]
+      var trial = Trial(id: ids.take(TrialAddress.make(names)), title: names.joined(separator: " · "))
+      trial.record.task = task.isEmpty ? nil : task
+      trial.record.trial = choices.count > 1 ? number + 1 : nil
+      takeFields(value, &trial, &out)
+      trial.keepOthers(of: body, besides: Self.fields, "a completion", &out)
+      for key in ["model", "system_fingerprint", "service_tier", "provider"] { trial.note(key, body[key]) }
+      if let request = requests[task] { takeRequest(request.value, &trial, &out) }
+      trial.note("finish_reason", choice["finish_reason"])
+      takeAnswer(choice, of: body, countsUsage: number == 0, &trial, &out)
+      trial.write(&out)
+    }
+    if choices.isEmpty { writeUnknown(value, &out) }
+  }
+
+  private func takeAnswer(
+    _ choice: ContentValue, of body: ContentValue, countsUsage: Bool, _ trial: inout Trial,
+    _ out: inout ImportWriter
+  ) {
+    trial.keepOthers(
+      of: choice, besides: ["index", "message", "logprobs", "finish_reason"], "a choice", at: "choice", &out)
+    guard let message = choice["message"] else {
+      return trial.fold(choice, as: "choice", because: "choice has no \"message\"", &out)
+    }
+    var reader = RoleTurns(model: body.text("model"))
+    var answer = Trial(id: "", title: "")
+    answer.read(message, &reader, at: "message", &out)
+    for detail in answer.record.metadata { trial.record.note(detail.name, detail.value) }
+    for var turn in answer.turns {
+      turn.update { message, time in
+        time = ImportedTime.seconds(body["created"])
+        if countsUsage { message.generation?.usage = Self.usage(body["usage"]) }
+      }
+      trial.add(turn)
+    }
+  }
+
+  private static func usage(_ value: ContentValue?) -> Generation.Usage? {
+    guard let value, value.entries != nil else { return nil }
+    let count = { (name: String) in max(0, value[name]?.int ?? 0) }
+    let cached = value["prompt_tokens_details"]?["cached_tokens"]?.int ?? value["cached_tokens"]?.int ?? 0
+    var usage = Generation.Usage(
+      input: count("prompt_tokens"), output: count("completion_tokens"), cached: max(0, cached))
+    usage.cost = value["cost"]?.double
+    return usage
+  }
+
+  // MARK: evals
+
+  private mutating func writeItem(_ value: ContentValue, _ out: inout ImportWriter) {
+    let task = value["datasource_item_id"]?.identifier
+    let title = "Item \(task ?? value.text("id") ?? "")".trimmed
+    var trial = Trial(id: ids.take(TrialAddress.make([title])), title: title)
+    trial.record.task = task.map { "item \($0)" }
+    trial.keepOthers(
+      of: value,
+      besides: [
+        "id", "object", "created_at", "run_id", "eval_id", "status", "datasource_item_id", "datasource_item",
+        "results", "sample",
+      ], "an item", &out)
+    for name in ["run_id", "eval_id"] { trial.note(name, value[name]) }
+    for entry in value["datasource_item"]?.entries ?? [] { trial.note("item.\(entry.key)", entry.value) }
+    takeGrades(value, &trial, &out)
+    takeSample(value, &trial, &out)
+    trial.write(&out)
+  }
+
+  private func takeGrades(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    if let status = value.text("status") {
+      let passes = ["pass": 1.0, "fail": 0][status]
+      trial.record.scores.append(.init(name: "pass", value: passes.map { .number($0) } ?? .text(status)))
+    }
+    for (number, result) in value.elements("results").enumerated() {
+      let name = result.text("name") ?? "grader \(number + 1)"
+      guard let score = result["score"] ?? result["passed"] else {
+        out.drift("result has no \"score\"", at: result.position)
+        trial.note(name, result)
+        continue
+      }
+      trial.record.scores.append(.init(name: name, value: .init(score)))
+      trial.note("\(name) passed", result["passed"])
+      trial.note("\(name) sample", result["sample"])
+      trial.keepOthers(
+        of: result, besides: ["name", "score", "passed", "type", "sample"], "a result", at: name, &out)
+    }
+  }
+
+  private func takeSample(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    guard let sample = trial.required("sample", of: value, "item", &out) else {
+      return trial.end("no sample", at: value.position, out)
+    }
+    let conditions = ["model", "temperature", "top_p", "seed", "max_completion_tokens", "finish_reason"]
+    for name in conditions { trial.note(name, sample[name]) }
+    trial.keepOthers(
+      of: sample, besides: Set(conditions + ["input", "output", "usage", "error"]), "a sample", at: "sample",
+      &out)
+    var reader = RoleTurns(model: sample.text("model"))
+    for key in ["input", "output"] {
+      for (number, message) in sample.elements(key).enumerated() {
+        trial.read(message, &reader, at: "\(key)[\(number)]", &out)
+      }
+    }
+    trial.count(Self.usage(sample["usage"]), time: ImportedTime.seconds(value["created_at"]))
+    if let error = sample["error"], let text = error.text("message") ?? error.string {
+      trial.end(text, at: error.position, out)
+    } else if trial.turns.isEmpty {
+      trial.end("no messages", at: sample.position, out)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Results of promptfoo: one JSON file for an evaluation, or one result per line.
+///
+/// A result is one prompt to one provider. Its task is the test: the description and variables, which stay the same
+/// when tests are added. Repeated tests are trials.
+enum PromptfooFormat: JSONFormat {
+  static let name = "promptfoo"
+  static let title = "promptfoo"
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if json.isLines { return json.shapes.contains { $0.has("promptIdx", "testIdx") } }
+    let shapes = json.shapes.filter { $0.has("results") }
+    if shapes.contains(where: { $0.has("evalId") }) { return true }
+    guard !shapes.isEmpty else { return false }
+    return ByteSearch.place(of: Array("\"gradingResult\"".utf8), in: try Export.head(json.file)) != nil
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var results = PromptfooResults()
+    for file in unit.files {
+      out.path = file.path
+      guard let json = try unit.export.json(file) else { continue }
+      let next = try json.records()
+      while let line = try next() {
+        guard let value = out.value(of: line) else { continue }
+        if json.isLines { results.read(value, of: nil, &out) } else { read(value, &results, &out) }
+      }
+    }
+  }
+
+  private static let fields: Set<String> = [
+    "evalId", "results", "config", "shareableUrl", "metadata", "version", "createdAt", "author", "prompts",
+    "vars", "id", "description", "stats", "timestamp", "table", "runtimeOptions",
+  ]
+
+  private static func read(
+    _ value: ContentValue, _ results: inout PromptfooResults, _ out: inout ImportWriter
+  ) {
+    for entry in value.entries ?? [] where !fields.contains(entry.key) {
+      out.drift("unknown field \"\(entry.key)\" of an evaluation; it is not read", at: entry.position)
+    }
+    guard let list = value["results"]?.list ?? value["results"]?["results"]?.list else {
+      out.record()
+      return out.broken("evaluation has no results", at: value.position)
+    }
+    for result in list { results.read(result, of: value, &out) }
+    guard list.isEmpty else { return }
+    out.record()
+    out.skip("evaluation without results", at: value.position)
+  }
+}

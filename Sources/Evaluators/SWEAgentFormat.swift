@@ -1,0 +1,100 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Trajectories of SWE-agent: `<instance>.traj`, or all attempts at an instance in one file (`attempts`).
+enum SWEAgentFormat: JSONFormat {
+  static let name = "swe-agent"
+  static let title = "SWE-agent"
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { $0.first?.stem ?? "" }
+  }
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("trajectory") && ["info", "history", "environment"].contains { shape.has($0) }
+        || shape.has("action", "observation", in: "trajectory")
+        || shape.has("trajectory", "history", in: "attempts")
+    }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+    let attempts = value["attempts"]?.list ?? []
+    for (number, attempt) in attempts.enumerated() {
+      write(attempt, in: value, file.stem, number: number + 1, &out)
+    }
+    if attempts.isEmpty { write(value, in: value, file.stem, number: nil, &out) }
+  }
+
+  private static let fields: Set<String> = [
+    "environment", "trajectory", "history", "info", "replay_config", "attempts",
+  ]
+
+  /// `number`: of the attempt, if there are several.
+  private static func write(
+    _ value: ContentValue, in file: ContentValue, _ task: String, number: Int?, _ out: inout ImportWriter
+  ) {
+    let names = [task, number.map { "attempt \($0)" }].compactMap { $0 }
+    var trial = Trial(id: TrialAddress.make(names), title: names.joined(separator: " · "))
+    (trial.record.task, trial.record.trial) = (task, number)
+    trial.keepOthers(of: value, besides: fields, "a trajectory", &out)
+    takeConditions(value["replay_config"] ?? file["replay_config"], &trial, &out)
+    trial.note("environment", value["environment"])
+    let info = trial.required("info", of: value, "trajectory", &out)
+    if let info { takeInfo(info, &trial, &out) }
+    var turns = SWEAgentTurns(value, model: trial.record.metadata.first { $0.name == "model" }?.value)
+    turns.read(&trial, &out)
+    turns.count(info?["model_stats"])
+    for turn in turns.messages { trial.add(turn) }
+    end(info, value, &trial, out)
+    trial.write(&out)
+  }
+
+  private static func end(
+    _ info: ContentValue?, _ value: ContentValue, _ trial: inout Trial, _ out: ImportWriter
+  ) {
+    if let status = info?.text("exit_status"), !status.hasPrefix("submitted") {
+      trial.end(status, at: info?["exit_status"]?.position ?? value.position, out)
+    } else if trial.turns.isEmpty {
+      trial.end("no steps", at: value.position, out)
+    }
+  }
+
+  private static func takeInfo(_ info: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    let names = [
+      "exit_status", "submission", "model_stats", "swe_agent_version", "swe_agent_hash", "swe_rex_version",
+      "swe_rex_hash", "best_attempt_idx", "rloop_model_stats", "chooser", "summarizer", "review",
+    ]
+    for name in names { trial.note(name, info[name]) }
+    // Excerpts of the files that the submission changes.
+    let edited = ["edited_files30", "edited_files50", "edited_files70"]
+    trial.keepOthers(of: info, besides: Set(names + edited), "\"info\"", at: "info", &out)
+    if let accept = info["review"]?["accept"] {
+      trial.record.scores.append(.init(name: "review", value: .init(accept)))
+    }
+  }
+
+  /// The settings of the run, as JSON in a string.
+  private static func takeConditions(
+    _ config: ContentValue?, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    guard let config else { return }
+    var problems = Problems(path: out.path)
+    do throws(Diagnostic) {
+      let value = try config.string.map { (text) throws(Diagnostic) in
+        try JSONFile.read(Array(text.utf8), line: config.position.line, path: out.path, &problems)
+      }
+      let model = (value ?? config)["agent"]?["model"]
+      trial.note("model", model?["name"])
+      for name in ["temperature", "top_p", "per_instance_cost_limit"] { trial.note(name, model?[name]) }
+    } catch {
+      out.drift("\"replay_config\" is not JSON; it is kept as metadata", at: config.position)
+      trial.note("replay_config", config)
+    }
+  }
+}

@@ -1,0 +1,302 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Spans and log records in OTLP JSON, as collectors write them: one document, or one per line. Messages are in
+/// attributes or events of the conventions for generative AI, of OpenLLMetry, OpenInference or the AI SDK.
+enum OTLPFormat: JSONFormat {
+  static let name = "otlp"
+  static let title = "OpenTelemetry (OTLP)"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { $0.has("resourceSpans") || $0.has("resourceLogs") || $0.has("resource_spans") }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var conversations = TraceConversations()
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() {
+        guard let value = out.value(of: line) else { continue }
+        for span in OTLPReader.spans(value, &out) { conversations.add(span) }
+      }
+    }
+    conversations.write(&out)
+  }
+}
+
+enum OTLPReader {
+  static func spans(_ value: ContentValue, _ out: inout ImportWriter) -> [TraceSpan] {
+    var spans: [TraceSpan] = []
+    for resource in value.elements("resourceSpans") + value.elements("resource_spans") {
+      let service = attributes(resource["resource"])["service.name"]
+      for scope in resource.elements("scopeSpans") + resource.elements("scope_spans")
+        + resource.elements("instrumentationLibrarySpans")
+      {
+        for one in scope.elements("spans") {
+          var span = span(one, events: one.elements("events"), &out)
+          if let service { span.notes.insert(("service.name", service), at: 0) }
+          spans.append(span)
+        }
+      }
+    }
+    for resource in value.elements("resourceLogs") {
+      for scope in resource.elements("scopeLogs") {
+        for one in scope.elements("logRecords") { spans.append(span(one, events: [one], &out)) }
+      }
+    }
+    return spans
+  }
+
+  private static let known: Set<String> = [
+    "gen_ai.operation.name", "gen_ai.system", "gen_ai.provider.name", "gen_ai.request.model",
+    "gen_ai.response.model", "gen_ai.response.id", "gen_ai.conversation.id", "gen_ai.input.messages",
+    "gen_ai.output.messages", "gen_ai.system_instructions", "gen_ai.agent.name", "gen_ai.agent.id",
+    "gen_ai.agent.description", "gen_ai.output.type", "gen_ai.token.type", "gen_ai.response.finish_reasons",
+    "gen_ai.data_source.id", "gen_ai.event.content", "gen_ai.span.kind", "gen_ai.response.text",
+    "gen_ai.response.tool_calls", "gen_ai.request.messages",
+  ]
+  private static let knownStarts = [
+    "gen_ai.usage.", "gen_ai.request.", "gen_ai.prompt", "gen_ai.completion", "gen_ai.tool.",
+    "gen_ai.openai.",
+    "gen_ai.evaluation.", "gen_ai.embeddings.", "gen_ai.azure.",
+  ]
+
+  private static func span(
+    _ value: ContentValue, events: [ContentValue], _ out: inout ImportWriter
+  ) -> TraceSpan {
+    let own = attributes(value)
+    var span = TraceSpan(value, out)
+    span.id = value["spanId"]?.identifier ?? value["span_id"]?.identifier ?? ""
+    let parent = value["parentSpanId"]?.identifier ?? value["parent_span_id"]?.identifier
+    span.parent = parent?.isEmpty == true ? nil : parent
+    let trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? "trace"
+    span.conversation = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier ?? trace
+    span.name = own["gen_ai.tool.name"]?.string ?? own["tool.name"]?.string ?? value.text("name") ?? "span"
+    span.start = nanoseconds(
+      value["startTimeUnixNano"] ?? value["timeUnixNano"] ?? value["observedTimeUnixNano"])
+    span.end = nanoseconds(value["endTimeUnixNano"])
+    span.agent = own["gen_ai.agent.name"]?.string ?? own["agent.name"]?.string
+    span.model =
+      own["gen_ai.response.model"]?.string ?? own["gen_ai.request.model"]?.string
+      ?? own["llm.model_name"]?.string
+    span.callID = own["gen_ai.tool.call.id"]?.identifier ?? own["tool_call.id"]?.identifier
+    span.usage = usage(own)
+    span.kind = kind(own, events)
+    let code = value["status"]?["code"]
+    if code?.int == 2 || code?.string == "STATUS_CODE_ERROR" {
+      let thrown = events.lazy.compactMap { attributes($0)["exception.message"]?.string }.first
+      span.error = value["status"]?.text("message") ?? thrown ?? own["error.type"]?.string ?? "error"
+    }
+    for key in [
+      "gen_ai.system", "gen_ai.provider.name", "gen_ai.request.temperature", "gen_ai.request.max_tokens",
+    ] {
+      if let value = own[key] { span.notes.append((key, value)) }
+    }
+    for (key, other) in own.sorted(by: { $0.key < $1.key }) where key.hasPrefix("gen_ai.") {
+      guard !known.contains(key), !knownStarts.contains(where: key.hasPrefix) else { continue }
+      out.drift("unknown attribute \"\(key)\"; it is kept as metadata", at: value.position)
+      span.notes.append((key, other))
+    }
+    messages(own, &span, &out)
+    for event in events { take(event, &span, &out) }
+    return span
+  }
+
+  private static func kind(_ own: [String: ContentValue], _ events: [ContentValue]) -> TraceSpan.Kind {
+    let kinds = [
+      "gen_ai.operation.name", "openinference.span.kind", "traceloop.span.kind", "llm.request.type",
+      "gen_ai.span.kind",
+    ]
+    let names = kinds.compactMap { own[$0]?.string?.lowercased() }
+    if names.contains("execute_tool") || names.contains("tool") || own["ai.toolCall.name"] != nil {
+      return .tool
+    }
+    let models = ["chat", "text_completion", "generate_content", "llm", "completion"]
+    if names.contains(where: models.contains) { return .model }
+    if !names.isEmpty { return .other }
+    let hasMessages = own.keys.contains {
+      $0.hasPrefix("gen_ai.prompt") || $0.hasPrefix("llm.input_messages") || $0 == "gen_ai.input.messages"
+        || $0 == "ai.response.text"
+    }
+    return hasMessages || events.contains { eventName($0).hasPrefix("gen_ai.") } ? .model : .other
+  }
+
+  private static func messages(
+    _ own: [String: ContentValue], _ span: inout TraceSpan, _ out: inout ImportWriter
+  ) {
+    if let text = own["gen_ai.system_instructions"] {
+      var reader = TraceMessages()
+      let value = EmbeddedJSON.unpacked(text, out) ?? text
+      let parts = ContentValue(
+        .map([.init(key: "parts", position: value.position, value: value)]), at: value.position)
+      span.input += reader.read(value.list == nil ? value : parts, as: .system, &out).map { message in
+        var message = message
+        (message.role, message.sender) = (.system, PlainNames.title(of: .system))
+        return message
+      }
+    }
+    let input =
+      own["gen_ai.input.messages"] ?? own["gen_ai.request.messages"] ?? nested("gen_ai.prompt.", own)
+      ?? nested("llm.input_messages.", own)
+      ?? own["ai.prompt.messages"] ?? own["ai.prompt"] ?? own["gen_ai.prompt"]
+    let output =
+      own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own) ?? nested(
+        "llm.output_messages.", own)
+      ?? own["ai.response.text"] ?? own["gen_ai.response.text"] ?? own["gen_ai.completion"]
+    guard span.kind != .tool else {
+      let result =
+        own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? own["output.value"]
+        ?? own["traceloop.entity.output"]
+      return span.take(input: nil, output: result, &out)
+    }
+    let isLast = span.kind == .other
+    span.take(
+      input: input ?? (isLast ? own["input.value"] ?? own["traceloop.entity.input"] : nil),
+      output: output ?? (isLast ? own["output.value"] ?? own["traceloop.entity.output"] : nil), &out)
+  }
+
+  private static func eventName(_ event: ContentValue) -> String {
+    event.text("name") ?? event.text("eventName") ?? attributes(event)["event.name"]?.string ?? ""
+  }
+
+  /// `gen_ai.user.message` and others; the text is in attributes, in `gen_ai.event.content` or in the body.
+  private static func take(_ event: ContentValue, _ span: inout TraceSpan, _ out: inout ImportWriter) {
+    let (name, own) = (eventName(event), attributes(event))
+    if name.hasPrefix("gen_ai.client.") || name == "gen_ai.content.prompt"
+      || name == "gen_ai.content.completion"
+    {
+      return messages(own, &span, &out)
+    }
+    let roles = ["system", "user", "assistant", "tool", "choice"]
+    guard name.hasPrefix("gen_ai."),
+      let role = roles.first(where: { name == "gen_ai.\($0).message" || name == "gen_ai.\($0)" })
+    else { return }
+    var body = EmbeddedJSON.unpacked(own["gen_ai.event.content"], out) ?? event["body"].flatMap(decoded)
+    if body == nil {
+      body = ContentValue(
+        .map(
+          own.sorted { $0.key < $1.key }.map {
+            .init(
+              key: $0.key, position: event.position, value: EmbeddedJSON.unpacked($0.value, out) ?? $0.value)
+          }), at: event.position)
+    }
+    guard var message = body.map({ $0["message"] ?? $0 }) else { return }
+    if message.entries != nil, message["role"] == nil {
+      let speaker = ContentValue(.string(role == "choice" ? "assistant" : role), at: event.position)
+      var entries = message.entries ?? []
+      if message["tool_call_id"] == nil, let id = message["id"], role == "tool" {
+        entries.append(.init(key: "tool_call_id", position: id.position, value: id))
+      }
+      message = ContentValue(
+        .map(entries + [.init(key: "role", position: event.position, value: speaker)]), at: event.position)
+    }
+    if role == "choice" {
+      span.take(input: nil, output: message, &out)
+    } else {
+      span.take(input: message, output: nil, &out)
+    }
+  }
+
+  // MARK: values
+
+  private static func usage(_ own: [String: ContentValue]) -> Generation.Usage? {
+    func count(_ keys: String...) -> Int? {
+      keys.lazy.compactMap { own[$0]?.double }.first.map { Int(max(0, min($0, 1e12))) }
+    }
+    let input = count("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens", "llm.token_count.prompt")
+    let output = count(
+      "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "llm.token_count.completion")
+    guard input != nil || output != nil else { return nil }
+    var usage = Generation.Usage(input: input ?? 0, output: output ?? 0)
+    usage.cached = count("gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens") ?? 0
+    usage.cost = own["gen_ai.usage.cost"]?.double
+    return usage
+  }
+
+  private static func nanoseconds(_ value: ContentValue?) -> Instant? {
+    guard let number = value.flatMap({ $0.double ?? $0.string.flatMap { Double($0) } }), number > 0,
+      number < 2.5e20
+    else { return nil }
+    return Instant(milliseconds: Int64((number / 1e6).rounded(.down)))
+  }
+
+  static func attributes(_ holder: ContentValue?) -> [String: ContentValue] {
+    var found: [String: ContentValue] = [:]
+    for one in holder?.elements("attributes") ?? [] {
+      if let key = one.text("key"), let value = one["value"].flatMap(decoded) { found[key] = value }
+    }
+    return found
+  }
+
+  /// `{"stringValue": "x"}` as the value inside.
+  private static func decoded(_ value: ContentValue) -> ContentValue? {
+    guard let entry = value.entries?.first else { return value.entries == nil ? value : nil }
+    switch entry.key {
+    case "intValue":
+      return ContentValue(.number(entry.value.string ?? String(json: entry.value)), at: entry.position)
+    case "arrayValue":
+      return ContentValue(.list(entry.value.elements("values").compactMap(decoded)), at: entry.position)
+    case "kvlistValue":
+      let entries = entry.value.elements("values").compactMap { one in
+        one["value"].flatMap(decoded).map {
+          ContentValue.Entry(key: one.text("key") ?? "", position: one.position, value: $0)
+        }
+      }
+      return ContentValue(.map(entries), at: entry.position)
+    case "stringValue", "doubleValue", "boolValue", "bytesValue": return entry.value
+    default: return value
+    }
+  }
+
+  /// `gen_ai.prompt.0.content` and others as a list of messages; nil without such attributes.
+  private static func nested(_ start: String, _ own: [String: ContentValue]) -> ContentValue? {
+    var tree = DottedTree()
+    for (key, value) in own where key.hasPrefix(start) {
+      tree.insert(key.dropFirst(start.count).split(separator: ".").map(String.init)[...], value)
+    }
+    guard !tree.children.isEmpty else { return nil }
+    let position = own.values.first?.position ?? .start
+    let list = tree.value(at: position)
+    return ContentValue(.list((list.list ?? []).map { $0["message"] ?? $0 }), at: position)
+  }
+}
+
+/// Values by dotted keys: numbers are places in lists.
+struct DottedTree {
+  private(set) var children: [String: DottedTree] = [:]
+  private var leaf: ContentValue?
+
+  mutating func insert(_ path: ArraySlice<String>, _ value: ContentValue) {
+    guard let first = path.first, path.count < 12 else { return leaf = value }
+    children[first, default: DottedTree()].insert(path.dropFirst(), value)
+  }
+
+  func value(at position: SourcePosition) -> ContentValue {
+    if let leaf, children.isEmpty { return leaf }
+    let numbers = children.keys.compactMap { Int($0) }
+    if numbers.count == children.count {
+      let values = numbers.sorted().compactMap { children[String($0)]?.value(at: position) }
+      return ContentValue(.list(values.map { Self.call($0) }), at: position)
+    }
+    let entries = children.sorted { $0.key < $1.key }.map {
+      ContentValue.Entry(key: $0.key, position: position, value: $0.value.value(at: position))
+    }
+    return ContentValue(.map(entries), at: position)
+  }
+
+  /// A call as in the API of OpenAI: OpenLLMetry has no `function`, OpenInference has `tool_call` around it.
+  private static func call(_ value: ContentValue) -> ContentValue {
+    if let inner = value["tool_call"] { return inner }
+    guard value["arguments"] != nil, value["name"] != nil, value["role"] == nil else { return value }
+    let entry = ContentValue.Entry(key: "function", position: value.position, value: value)
+    return ContentValue(.map((value.entries ?? []) + [entry]), at: value.position)
+  }
+}

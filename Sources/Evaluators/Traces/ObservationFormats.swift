@@ -1,0 +1,190 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Exports of Langfuse: a trace with its observations, or rows of traces, observations and scores from the page, the
+/// API or blob storage, as a list or as lines.
+enum LangfuseFormat: JSONFormat {
+  static let name = "langfuse"
+  static let title = "Langfuse"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("observations") && (shape.has("id") || shape.has("trace"))
+        || ["traceId", "trace_id"].contains { shape.has($0) }
+          && (shape.has("startTime") || shape.has("start_time") && shape.has("type") || shape.has("dataType")
+            || shape.has("data_type"))
+          && !shape.has("run_type")
+        || shape.has("htmlPath", "input") || shape.has("sessionId", "userId", "input", "output", "timestamp")
+        || shape.has("traceId", "startTime", in: "data")
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var (rows, sessions): ([(ContentValue, String)], [String: String]) = ([], [:])
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() {
+        guard let value = out.value(of: line) else { continue }
+        var inner = value["data"]?.list ?? [value]
+        inner += value.elements("observations").filter { $0.entries != nil } + value.elements("scores")
+        if let trace = value["trace"], trace.entries != nil { inner.append(trace) }
+        for row in inner where row.entries != nil && row["trace"]?.entries == nil {
+          rows.append((row, out.path))
+        }
+      }
+    }
+    for (row, _) in rows where field(row, "traceId") == nil {
+      if let id = row["id"]?.identifier { sessions[id] = field(row, "sessionId")?.identifier }
+    }
+    var conversations = TraceConversations()
+    for (row, path) in rows {
+      out.path = path
+      conversations.add(span(row, sessions, &out))
+    }
+    conversations.write(&out)
+  }
+
+  /// `traceId`, or `trace_id` in blob storage.
+  private static func field(_ row: ContentValue, _ name: String) -> ContentValue? {
+    if let value = row[name] { return value.isNull ? nil : value }
+    let snake = name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+    return row[snake].flatMap { $0.isNull ? nil : $0 }
+  }
+
+  private static func span(_ row: ContentValue, _ sessions: [String: String], _ out: inout ImportWriter)
+    -> TraceSpan
+  {
+    var span = TraceSpan(row, out)
+    span.id = row["id"]?.identifier ?? ""
+    let trace = field(row, "traceId")?.identifier
+    span.parent = field(row, "parentObservationId")?.identifier ?? trace
+    let session = field(row, "sessionId")?.identifier ?? sessions[trace ?? span.id]
+    span.conversation = session ?? trace ?? (span.id.isEmpty ? "trace" : span.id)
+    span.name = row.text("name") ?? "trace"
+    span.start = ImportedTime.any(field(row, "startTime") ?? row["timestamp"])
+    span.end = ImportedTime.any(field(row, "endTime"))
+    if trace != nil, row["value"] != nil || row["stringValue"] != nil || field(row, "dataType") != nil {
+      let value = row["value"].flatMap { $0.isNull ? nil : $0 } ?? field(row, "stringValue")
+      if let value {
+        span.scores = [.init(name: span.name, value: .init(value), explanation: row.text("comment") ?? "")]
+      }
+      return span
+    }
+    let type = row.text("type")?.uppercased() ?? (trace == nil ? "TRACE" : "SPAN")
+    span.kind = type == "GENERATION" ? .model : type == "TOOL" ? .tool : .other
+    if ![
+      "GENERATION", "TOOL", "TRACE", "SPAN", "EVENT", "AGENT", "CHAIN", "RETRIEVER", "EVALUATOR", "EMBEDDING",
+      "GUARDRAIL",
+    ].contains(type) {
+      out.drift("unknown observation \"\(type)\"", at: row.position)
+    }
+    span.agent = type == "AGENT" ? span.name : nil
+    span.model = row.text("model") ?? field(row, "providedModelName")?.string
+    span.usage = Generation.Usage(api: field(row, "usageDetails") ?? row["usage"])
+    span.usage?.cost =
+      field(row, "calculatedTotalCost")?.double ?? field(row, "totalCost")?.double
+      ?? field(row, "costDetails")?["total"]?.double
+    if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
+    for name in ["userId", "release", "version", "environment", "modelParameters", "tags", "promptName"] {
+      if let value = field(row, name) { span.notes.append((name, value)) }
+    }
+    span.take(input: row["input"], output: row["output"], &out)
+    if span.kind == .model, span.input.isEmpty, span.output.isEmpty {
+      out.drift("generation has no \"input\" or \"output\"", at: row.position)
+    }
+    return span
+  }
+}
+
+/// Exports of LangSmith: runs as a list or as lines, or trees of runs with `child_runs`.
+enum LangSmithFormat: JSONFormat {
+  static let name = "langsmith"
+  static let title = "LangSmith"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains {
+      $0.has("run_type", "inputs") || $0.has("run_type", "inputs", in: "runs")
+        || $0.has("run_type", "trace_id")
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var conversations = TraceConversations()
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() {
+        guard let value = out.value(of: line) else { continue }
+        var open = (value["runs"]?.list ?? [value]).map {
+          (run: $0, parent: String?.none, conversation: String?.none)
+        }
+        open.reverse()
+        while let (run, parent, conversation) = open.popLast() {
+          let span = span(run, parent, conversation, &out)
+          for child in run.elements("child_runs").reversed() {
+            open.append((child, span.id, span.conversation))
+          }
+          conversations.add(span)
+        }
+      }
+    }
+    conversations.write(&out)
+  }
+
+  private static let types: Set<String> = [
+    "llm", "chain", "tool", "retriever", "embedding", "prompt", "parser",
+  ]
+
+  private static func span(
+    _ run: ContentValue, _ parent: String?, _ conversation: String?, _ out: inout ImportWriter
+  ) -> TraceSpan {
+    var span = TraceSpan(run, out)
+    let type = run.text("run_type")
+    span.id = run["id"]?.identifier ?? run["run_id"]?.identifier ?? ""
+    span.parent = parent ?? run["parent_run_id"]?.identifier
+    let extra = EmbeddedJSON.unpacked(run["extra"], out)
+    let metadata = extra?["metadata"]
+    let thread = ["session_id", "thread_id", "conversation_id"].lazy.compactMap { metadata?[$0]?.identifier }
+      .first
+    span.conversation = conversation ?? thread ?? run["trace_id"]?.identifier ?? span.parent ?? span.id
+    span.name = run.text("name") ?? type ?? "run"
+    span.kind = type == "llm" ? .model : type == "tool" ? .tool : .other
+    span.start = ImportedTime.any(run["start_time"])
+    span.end = ImportedTime.any(run["end_time"])
+    span.error = run.text("error")
+    span.model = metadata?.text("ls_model_name") ?? extra?["invocation_params"]?.text("model")
+    if type == nil || !types.contains(type ?? "") {
+      out.drift(type.map { "unknown run \"\($0)\"" } ?? "run has no \"run_type\"", at: run.position)
+    }
+    for key in ["tags", "session_name"] {
+      if let value = run[key], !value.isNull { span.notes.append((key, value)) }
+    }
+    let outputs = EmbeddedJSON.unpacked(run["outputs"], out)
+    let generation = outputs?["generations"]?.list?.first.map { $0.list?.first ?? $0 }
+    let usage =
+      outputs?["usage_metadata"] ?? outputs?["usage"] ?? outputs?["llm_output"]?["token_usage"]
+      ?? generation?["message"]?["kwargs"]?["usage_metadata"]
+    span.usage = Generation.Usage(api: usage) ?? Generation.Usage(api: run)
+    if let cost = run["total_cost"]?.double { span.usage?.cost = cost }
+    span.callID = EmbeddedJSON.unpacked(run["inputs"], out)?["tool_call_id"]?.identifier
+    span.take(input: EmbeddedJSON.unpacked(run["inputs"], out), output: outputs, &out)
+    for entry in run["feedback_stats"]?.entries ?? [] {
+      if let average = entry.value["avg"], average.double != nil {
+        span.scores.append(.init(name: entry.key, value: .init(average)))
+      }
+    }
+    return span
+  }
+}
