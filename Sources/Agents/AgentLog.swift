@@ -88,6 +88,18 @@ package struct AgentLog {
     return message
   }
 
+  /// The first call of a tool that no turn answers so far.
+  package func unanswered(named name: String) -> String? {
+    var (calls, answered): ([String], Set<String>) = ([], [])
+    for case .turn(let message, _) in records.suffix(200) {
+      if let call = message.generation?.callID { answered.insert(call) }
+      for call in message.generation?.calls ?? [] where call.name == name && !call.id.isEmpty {
+        calls.append(call.id)
+      }
+    }
+    return calls.first { !answered.contains($0) }
+  }
+
   /// Adds usage to a turn, by default the last answer; false if there is none.
   @discardableResult
   package mutating func count(_ usage: Generation.Usage?, of index: Int? = nil) -> Bool {

@@ -25,7 +25,9 @@ enum ClaudeCodeLines {
     "thinkingMetadata",
     "timestamp", "todos", "toolUseID", "toolUseResult", "trigger", "type", "url", "userType", "uuid",
     "version",
-    "advisorModel", "interruptedMessageId", "isReplay", "queuePriority", "summarizeMetadata",
+    "advisorModel", "toolDenialKind", "isAbortedMidStream", "supersedesUuids", "toolEndsTurn",
+    "classifierMetaLines",
+    "interruptedMessageId", "isReplay", "queuePriority", "summarizeMetadata",
     "tool_use_result",
   ]
 }

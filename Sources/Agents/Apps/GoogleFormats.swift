@@ -65,10 +65,11 @@ enum AIStudioFormat: JSONFormat {
           Attachment(path: "\(key.dropFirst(5))-\(id)", alt: "", mime: "", caption: ""))
       }
     }
-    let hasText = chunk.text("text") != nil
-    let parts =
-      hasText && chunk["executableCode"] == nil
-      ? chunk.text("text") ?? "" : GeminiParts.text(known(chunk), &message, &out)
+    let kinds = ["executableCode", "codeExecutionResult", "functionCall", "functionResponse"]
+    let isText = chunk.text("text") != nil || !kinds.contains { chunk[$0] != nil }
+    let other = chunk["parts"] ?? chunk
+    let isRead = chunk["parts"] != nil || !isText
+    let parts = chunk.text("text") ?? (isRead ? GeminiParts.text(other, &message, &out) : "")
     if role == .assistant { message.generation?.model = model }
     message.generation?.usage =
       role == .assistant ? Generation.Usage(chunk, input: [], output: ["tokenCount"]) : nil
@@ -95,13 +96,6 @@ enum AIStudioFormat: JSONFormat {
     }
     log.add(message, time: time)
     if message.generation?.thinking.isEmpty != false { log.close() }
-  }
-
-  private static func known(_ chunk: ContentValue) -> ContentValue? {
-    if let parts = chunk["parts"] { return parts }
-    let hasCode = ["executableCode", "codeExecutionResult", "functionCall", "functionResponse", "text"]
-      .contains { chunk[$0] != nil }
-    return hasCode ? chunk : nil
   }
 }
 

@@ -46,7 +46,7 @@ enum AiderFormat: ExportFormat {
           slug: unit.export.isFolder ? nil : Slug.make(name), name: unit.export.inner(file) + name, &out)
       }
       var lines = try Lines(file)
-      while let line = try lines.nextRecord() {
+      while let line = try lines.next() {
         let text = String(decoding: out.decoded(line).bytes, as: UTF8.self)
         if text.hasPrefix(start) {
           end(&out)

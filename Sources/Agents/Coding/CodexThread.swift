@@ -173,7 +173,8 @@ struct CodexThread {
     } else {
       message.text = output["content"].map { String(json: $0) } ?? String(json: output)
     }
-    if message.text.isEmpty, message.attachments.isEmpty, output.list?.isEmpty == false {
+    let isListed = output.list?.first?["name"] != nil
+    if isListed || message.text.isEmpty && message.attachments.isEmpty && output.list?.isEmpty == false {
       message.text = String(json: output)
     }
   }
@@ -274,7 +275,10 @@ extension CodexThread {
     if message.text.isEmpty { return log.skip("message between agents, encrypted", value) }
     log.close()
     let index = add(message, time)
-    log.update(index) { $0.generation?.agent = message.sender }
+    log.update(index) { turn in
+      turn.generation?.agent = message.sender
+      turn.generation?.model = nil
+    }
     log.close()
   }
 

@@ -97,7 +97,7 @@ struct OpenCodeReader {
       turns.take(part.value, &log, &out)
     }
     turns.end(&log)
-    if let error = turns.error() { log.add(error, time: time) }
+    if let error = turns.error() { log.add(error, time: turns.last ?? time) }
   }
 }
 
@@ -110,6 +110,10 @@ struct OpenCodeTurns {
   private let time: Instant?
   private var turn: Int?
   private var made = 0
+  /// When the last result was there.
+  private var ended: Instant?
+  /// The time of the last turn.
+  private(set) var last: Instant?
   /// Results of calls before the next words.
   private var results: [(message: Message, time: Instant?)] = []
 
@@ -155,7 +159,7 @@ struct OpenCodeTurns {
       var message = Message(.system, "OpenCode", at: .untimed, part.position)
       message.error =
         part["error"]?["data"]?.text("message") ?? part["error"].map { String(json: $0) } ?? "retry"
-      log.add(message, time: start)
+      log.add(message, time: [start, ended].compactMap { $0 }.max { $0.milliseconds < $1.milliseconds })
     case "step-start", "step-finish", "snapshot", "patch", "compaction": log.skip("note of the program", part)
     case let type:
       end(&log)
@@ -170,7 +174,7 @@ struct OpenCodeTurns {
 
   /// Changes the open turn, or begins one: then the part is its record.
   private mutating func open(
-    _ part: ContentValue, _ time: Instant?, _ log: inout AgentLog, isRecord: Bool = true,
+    _ part: ContentValue, _ start: Instant?, _ log: inout AgentLog, isRecord: Bool = true,
     _ change: (inout Message) -> Void
   ) {
     flush(&log)
@@ -179,6 +183,8 @@ struct OpenCodeTurns {
       if isRecord { log.join(part) }
       return
     }
+    // The words after a result are later, also if only the message has a time.
+    let time = [start, ended].compactMap { $0 }.max { $0.milliseconds < $1.milliseconds }
     let names: [Message.Role: String] = [.user: "User", .system: "System"]
     var message = Message(role, names[role] ?? "OpenCode", at: .untimed, part.position)
     made += 1
@@ -190,6 +196,7 @@ struct OpenCodeTurns {
     }
     if agent != nil, role == .user { message.sender = "OpenCode" }
     change(&message)
+    last = time
     turn = log.add(message, time: time)
   }
 
@@ -197,6 +204,7 @@ struct OpenCodeTurns {
   private mutating func flush(_ log: inout AgentLog) {
     guard !results.isEmpty else { return }
     for result in results { log.add(result.message, time: result.time) }
+    ended = results.compactMap(\.time).max { $0.milliseconds < $1.milliseconds } ?? ended
     results = []
     turn = nil
   }

@@ -191,7 +191,8 @@ struct VSCodeChat {
         return log.fold(part, as: "response", because: "part has no \"value\"", time: time, &out)
       }
       let index = answer(part, model, time)
-      log.update(index) { $0.text += title + said }
+      let isApart = part["kind"] != nil && part.text("kind") != "markdownContent"
+      log.update(index) { $0.text += isApart ? "\n\n\(title)\(said)\n\n" : said }
     case "thinking":
       let parts = part["value"]?.list?.compactMap(\.string).joined() ?? text(part["value"])
       let index = answer(part, model, time)

@@ -100,6 +100,7 @@ struct MTBench {
       let asked = questions[id]?.elements("turns") ?? []
       let time = ImportedTime.any(value["tstamp"])
       guard let said = choice["turns"]?.list else {
+        turns(asked, .user, value, &log)
         log.fold(choice, as: "choice", because: "choice has no \"turns\"", time: time, &out)
         log.write(name: "\(id) \(model)", &out)
         continue

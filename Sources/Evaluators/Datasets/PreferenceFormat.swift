@@ -146,7 +146,13 @@ struct PreferencePair {
       for (number, turn) in rest.enumerated() {
         var turn = turn
         let id = "answer-\(answer + 1)-\(name)" + (number == 0 ? "" : "-\(number + 1)")
-        if turn.role == .assistant { turn.generation?.model = answers[answer].name }
+        if turn.role == .assistant {
+          if Self.labels.contains(answers[answer].name) {
+            turn.sender += " (\(answers[answer].name))"
+          } else {
+            turn.generation?.model = answers[answer].name
+          }
+        }
         tree.add(id, after: last, [.turn(turn, time: nil)])
         last = id
       }
@@ -155,6 +161,9 @@ struct PreferencePair {
     tree.write(to: &log, current: ends.first)
     if log.isEmpty { log.skip("conversation has no messages", value) }
   }
+
+  /// Names of answers that are not models.
+  private static let labels: Set<String> = ["chosen", "rejected", "completion"]
 
   private mutating func note() {
     for entry in value.entries ?? [] where !used.contains(entry.key) && entry.key != "messages" {

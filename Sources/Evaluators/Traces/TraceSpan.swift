@@ -96,6 +96,10 @@ struct TraceConversations {
       seen[line, default: [:]][key, default: 0] += 1
       var message = message
       message.generation?.agent = agent
+      if span.kind == .tool, message.generation?.callID == nil {
+        message.generation?.callID = log.unanswered(named: span.name)
+        seen[line, default: [:]][Self.key(message), default: 0] += 1
+      }
       if message.role == .assistant, message.generation?.model == nil {
         message.generation?.model = span.model
       }
@@ -134,12 +138,15 @@ struct TraceMessages {
     if let list = value.list {
       let isTalk = list.contains {
         $0["role"] != nil || $0["parts"] != nil || $0["kwargs"] != nil || $0.list != nil
+          || $0["message"] != nil
           || $0["type"] != nil && $0["content"] != nil
       }
       return isTalk ? list.flatMap { read($0, as: role, &out) } : [said(value, role, &out)]
     }
     guard value.entries != nil else { return [said(value, role, &out)] }
-    if value["role"] != nil || value["kwargs"] != nil || Self.roles[value.text("type") ?? ""] != nil {
+    if value["role"] != nil || value["kwargs"] != nil || value["parts"]?.list != nil
+      || Self.roles[value.text("type") ?? ""] != nil
+    {
       return message(value, role, &out)
     }
     if let message = value["message"], message.entries != nil { return read(message, as: role, &out) }
