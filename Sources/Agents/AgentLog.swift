@@ -19,10 +19,9 @@ package struct AgentLog {
   package var tools: [String: String] = [:]
   /// The turns of calls.
   private var callers: [String: Int] = [:]
-  /// Values of unknown fields, by name, in file order.
-  private var others: [(name: String, values: [String])] = []
-  private var otherNames: [String: Int] = [:]
-  private var knownOthers: Set<String> = []
+  /// Metadata, and values of unknown fields.
+  private var notes = NotedValues()
+  private var others = NotedValues()
   /// The turn that an answer still adds to.
   package private(set) var open: Int?
 
@@ -31,17 +30,16 @@ package struct AgentLog {
   package var isEmpty: Bool { records.isEmpty }
 
   /// The number of the last turn.
-  package var last: Int? { records.lastIndex { if case .turn = $0 { true } else { false } } }
-
-  /// The last answer, to which usage is added.
-  package var lastAnswer: Int? {
-    records.lastIndex { if case .turn(let message, _) = $0 { message.role == .assistant } else { false } }
-  }
+  package private(set) var last: Int?
+  /// The number of the last answer, to which usage is added.
+  package private(set) var lastAnswer: Int?
 
   @discardableResult
   package mutating func add(_ message: Message, time: Instant? = nil) -> Int {
     records.append(.turn(message, time: time))
     let index = records.count - 1
+    last = index
+    if message.role == .assistant { lastAnswer = index }
     open = message.role == .assistant && message.error == nil ? index : nil
     for call in message.generation?.calls ?? [] { know(call, of: index) }
     return index
@@ -123,16 +121,14 @@ package struct AgentLog {
     _ out: inout ImportWriter
   ) {
     out.drift("\(reason); it is kept as JSON", at: value.position)
-    close()
-    records.append(.turn(Trial.folded(value, as: name, out), time: time))
+    add(Trial.folded(value, as: name, out), time: time)
   }
 
   /// Adds a known record without a place of its own in a conversation.
   package mutating func show(
     _ value: ContentValue, as name: String, time: Instant? = nil, _ out: inout ImportWriter
   ) {
-    close()
-    records.append(.turn(Trial.folded(value, as: name, out), time: time))
+    add(Trial.folded(value, as: name, out), time: time)
   }
 
   /// Keeps the fields besides `known` as metadata. `what`: the record in words.
@@ -141,22 +137,15 @@ package struct AgentLog {
   ) {
     for entry in value.entries ?? [] where !known.contains(entry.key) {
       out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
-      keep("\(what).\(entry.key)", String(json: entry.value))
+      others.add("\(what).\(entry.key)", String(json: entry.value))
     }
-  }
-
-  private mutating func keep(_ name: String, _ value: String) {
-    guard knownOthers.insert("\(name)\n\(value)").inserted else { return }
-    if let index = otherNames[name] { return others[index].values.append(value) }
-    otherNames[name] = others.count
-    others.append((name, [value]))
   }
 
   /// Keeps a value as metadata; nil, null and empty text are left out.
   package mutating func note(_ name: String, _ value: ContentValue?) {
     guard let value, !value.isNull else { return }
     let text = String(json: value)
-    if !text.isEmpty { record.note(name, text) }
+    if !text.isEmpty { notes.add(name, text) }
   }
 
   /// Keeps the values of `names` as metadata.
@@ -169,9 +158,8 @@ package struct AgentLog {
   /// What the log says about the conversation, with the fields that were unknown.
   package var conditions: RunRecord {
     var record = record
-    for (name, values) in others {
-      record.note(name, values.count == 1 ? values[0] : "[" + values.joined(separator: ", ") + "]")
-    }
+    notes.write(to: &record)
+    others.write(to: &record)
     return record
   }
 
@@ -186,6 +174,32 @@ package struct AgentLog {
         (chat.id, chat.current, chat.record) = (id, current, record)
         return chat
       }, title: title, records)
+  }
+}
+
+/// Values by name, in the order in which they were first found; equal ones count once.
+private struct NotedValues {
+  private var found: [(name: String, values: [String])] = []
+  private var places: [String: Int] = [:]
+  private var known: Set<String> = []
+  /// More values of one name become a list.
+  private static let most = 8
+
+  mutating func add(_ name: String, _ value: String) {
+    guard known.insert("\(name)\n\(value)").inserted else { return }
+    if let place = places[name] { return found[place].values.append(value) }
+    places[name] = found.count
+    found.append((name, [value]))
+  }
+
+  func write(to record: inout RunRecord) {
+    for (name, values) in found {
+      if values.count > Self.most {
+        record.note(name, "[" + values.joined(separator: ", ") + "]")
+      } else {
+        for value in values { record.note(name, value) }
+      }
+    }
   }
 }
 

@@ -22,7 +22,7 @@ package struct MessageTree {
   }
 
   /// Adds all records, parents before children. `current`: the message at which the main line ends.
-  package func write(to log: inout AgentLog, current: String?) {
+  package func add(to log: inout AgentLog, current: String?) {
     let indices = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var children: [Int: [Int]] = [:]
     var roots: [Int] = []

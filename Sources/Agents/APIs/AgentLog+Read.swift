@@ -16,8 +16,9 @@ extension Generation.Usage {
     let details =
       value?["input_tokens_details"] ?? value?["prompt_tokens_details"] ?? value?["input_token_details"]
     let read = value?["cache_read_input_tokens"]?.int
-    cached = max(0, read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int ?? 0)
-    if read != nil { input &+= cached &+ max(0, value?["cache_creation_input_tokens"]?.int ?? 0) }
+    func clamped(_ count: Int?) -> Int { min(max(count ?? 0, 0), 1 << 40) }
+    cached = clamped(read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int)
+    if read != nil { input &+= cached &+ clamped(value?["cache_creation_input_tokens"]?.int) }
     cost = value?["cost"]?.double ?? value?["total_cost"]?.double
   }
 }

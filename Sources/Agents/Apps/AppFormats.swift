@@ -38,7 +38,7 @@ enum OpenWebUIFormat: JSONFormat {
         let reader = AppMessage(message, fields, "Open WebUI")
         tree.add(id, after: message["parentId"]?.identifier, reader.records(&log, &out))
       }
-      tree.write(to: &log, current: chat["history"]?["currentId"]?.identifier)
+      tree.add(to: &log, current: chat["history"]?["currentId"]?.identifier)
       if log.isEmpty { log.skip("conversation has no messages", value) }
       log.write(name: name, &out)
     }
@@ -79,7 +79,7 @@ enum LibreChatFormat: JSONFormat {
         tree.add(id, after: message["parentMessageId"]?.identifier, reader.records(&log, &out))
         open += message.elements("children").reversed()
       }
-      tree.write(to: &log, current: nil)
+      tree.add(to: &log, current: nil)
       if log.isEmpty { log.skip("conversation has no messages", value) }
       log.write(name: name, &out)
     }
@@ -124,7 +124,7 @@ enum MistralFormat: JSONFormat {
         tree.add(id, after: hasParents ? message["parentId"]?.identifier : last, reader.records(&log, &out))
         last = id
       }
-      tree.write(to: &log, current: nil)
+      tree.add(to: &log, current: nil)
       log.write(name: file.stem, &out)
     }
   }
@@ -173,7 +173,7 @@ enum GrokFormat: JSONFormat {
           tree.add(id, after: message["parent_response_id"]?.identifier ?? last, reader.records(&log, &out))
           last = id
         }
-        tree.write(to: &log, current: header?["leaf_response_id"]?.identifier)
+        tree.add(to: &log, current: header?["leaf_response_id"]?.identifier)
         if log.isEmpty { log.skip("conversation has no messages", one) }
         log.write(name: log.id ?? file.stem, &out)
       }
@@ -292,24 +292,36 @@ struct AppMessage {
   private func say(
     _ text: String, _ parts: inout ClaudeParts, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
-    var text = text
-    if text.contains("<details"), text.contains("type=\"reasoning\"") {
-      text = text.replacing(
-        #/<details[^>]*type="reasoning"[^>]*>\s*(?:<summary>.*?<\/summary>)?(.*?)<\/details>/#
-          .dotMatchesNewlines()
-      ) { match in
-        let lines = String(match.1).split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
-        parts.take(
-          Self.block(
-            "thinking", "thinking",
-            ContentValue(.string(lines.joined(separator: "\n").trimmed), at: value.position)), &tools, &out)
-        return ""
+    let (rest, thoughts) = Self.cut(text, from: "<details", to: "</details>") {
+      $0.contains("type=\"reasoning\"")
+    }
+    for thought in thoughts {
+      let words = thought.firstRange(of: "</summary>").map { thought[$0.upperBound...] } ?? thought[...]
+      let lines = words.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
+      let said = ContentValue(.string(lines.joined(separator: "\n").trimmed), at: value.position)
+      parts.take(Self.block("thinking", "thinking", said), &tools, &out)
+    }
+    parts.say(Self.cut(rest, from: "<grok:render", to: "</grok:render>").rest)
+  }
+
+  /// The text without elements, and what is inside those whose tag fits.
+  private static func cut(
+    _ text: String, from start: String, to end: String, _ fits: (Substring) -> Bool = { _ in true }
+  ) -> (rest: String, inside: [String]) {
+    guard text.contains(start) else { return (text, []) }
+    var (rest, inside, left) = ("", [String](), text[...])
+    while let open = left.firstRange(of: start), let close = left[open.upperBound...].firstRange(of: ">"),
+      let last = left[close.upperBound...].firstRange(of: end)
+    {
+      if fits(left[open.lowerBound..<close.upperBound]) {
+        rest += left[..<open.lowerBound]
+        inside.append(String(left[close.upperBound..<last.lowerBound]))
+      } else {
+        rest += left[..<last.upperBound]
       }
+      left = left[last.upperBound...]
     }
-    if text.contains("<grok:render") {
-      text = text.replacing(#/<grok:render.*?<\/grok:render>/#.dotMatchesNewlines(), with: "")
-    }
-    parts.say(text)
+    return (rest + left, inside)
   }
 
   private static func entry(_ key: String, _ text: String, _ at: ContentValue) -> ContentValue.Entry {

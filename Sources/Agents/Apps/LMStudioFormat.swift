@@ -40,7 +40,7 @@ enum LMStudioFormat: JSONFormat {
         }
         last = "m\(number + 1)-\(versions.indices.contains(chosen) ? chosen + 1 : 1)"
       }
-      tree.write(to: &log, current: last)
+      tree.add(to: &log, current: last)
       log.write(name: unit.export.inner(file), &out)
     }
   }

@@ -108,17 +108,21 @@ struct AiderChat {
 
   /// `Model: gpt-4o with diff edit format`, `Tokens: 2.1k sent, 340 received. Cost: $0.01 message`.
   private mutating func model(_ text: String) {
-    if let match = text.firstMatch(of: #/(?:Main model|Model): (\S+)/#) {
-      log.record.note("model", String(match.1))
+    for line in text.split(separator: "\n") where line.utf8.count < 300 {
+      if let match = line.firstMatch(of: #/^(?:Main model|Model): (\S+)/#) {
+        log.record.note("model", String(match.1))
+      }
+      guard let match = line.firstMatch(of: #/^Tokens: ([\d.,]+k?) sent(?:, [^.]*?)?, ([\d.,]+k?) received/#)
+      else {
+        continue
+      }
+      func count(_ text: Substring) -> Int {
+        let number = Double(text.filter { $0.isNumber || $0 == "." }) ?? 0
+        return Int(min(text.hasSuffix("k") ? number * 1000 : number, 1e12))
+      }
+      var usage = Generation.Usage(input: count(match.1), output: count(match.2))
+      usage.cost = line.firstMatch(of: #/Cost: \$([\d.]+) message/#).flatMap { Double($0.1) }
+      log.count(usage)
     }
-    guard let match = text.firstMatch(of: #/Tokens: ([\d.,]+k?) sent(?:, [^.]*?)?, ([\d.,]+k?) received/#)
-    else { return }
-    func count(_ text: Substring) -> Int {
-      let number = Double(text.filter { $0.isNumber || $0 == "." }) ?? 0
-      return Int(text.hasSuffix("k") ? number * 1000 : number)
-    }
-    var usage = Generation.Usage(input: count(match.1), output: count(match.2))
-    usage.cost = text.firstMatch(of: #/Cost: \$([\d.]+) message/#).flatMap { Double($0.1) }
-    log.count(usage)
   }
 }

@@ -60,7 +60,8 @@ extension CodexThread {
       message.attachments.append(
         out.picture(dataAddress: name) ?? Attachment(path: name, alt: "", mime: "image/*", caption: ""))
     }
-    echoes.append((key, message, time, value))
+    echoPlaces[key, default: []].append(echoes.count)
+    echoes.append((message, time, value))
   }
 
   /// The same counts may be written again.

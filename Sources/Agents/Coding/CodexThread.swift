@@ -16,7 +16,8 @@ struct CodexThread {
   /// How often a speaker said a text in an item, and not yet in an event.
   private var said: [String: Int] = [:]
   /// Events whose text no item has said so far.
-  var echoes: [(key: String, message: Message, time: Instant?, value: ContentValue)] = []
+  var echoes: [(message: Message, time: Instant?, value: ContentValue)?] = []
+  var echoPlaces: [String: [Int]] = [:]
   /// Results of calls that have failed, and how long calls took, by call.
   var failed: Set<String> = []
   var delays: [String: Double] = [:]
@@ -36,9 +37,9 @@ struct CodexThread {
 
   /// Writes what is still waiting for another record.
   mutating func finish() {
-    for echo in echoes { log.add(marked(echo.message), time: echo.time) }
+    for case .some(let echo) in echoes { log.add(marked(echo.message), time: echo.time) }
     if !thinking.isEmpty { answer(at: .start, nil) }
-    (echoes, said) = ([], [:])
+    (echoes, echoPlaces, said) = ([], [:], [:])
     log.close()
   }
 
@@ -68,7 +69,8 @@ struct CodexThread {
       log.note(["model", "effort", "approval_policy", "sandbox_policy"], of: payload)
       log.skip("settings of a turn", value)
     case "compacted": compacted(payload, time)
-    case "world_state", "inter_agent_communication_metadata", "inter_agent_communication":
+    case "world_state", "token_usage_record", "inter_agent_communication_metadata",
+      "inter_agent_communication":
       log.skip("note of the program", value)
     case let type:
       let reason = type.map { "unknown record \"\($0)\"" } ?? "line has no \"type\""
@@ -245,8 +247,8 @@ extension CodexThread {
     let parts = value.elements("content").compactMap { $0.text("text") }
     for part in parts where parts.count > 1 { said["\(role) \(part.trimmed)", default: 0] += 1 }
     let key = "\(role) \(message.text.trimmed)"
-    if let index = echoes.firstIndex(where: { $0.key == key }) {
-      let echo = echoes.remove(at: index)
+    if let place = echoPlaces[key]?.popLast(), let echo = echoes[place] {
+      echoes[place] = nil
       log.skip(Self.repeated, echo.value)
     } else {
       said[key, default: 0] += 1

@@ -259,7 +259,7 @@ struct OpenCodeTurns {
   private static func usage(_ value: ContentValue) -> Generation.Usage? {
     let tokens = value["tokens"]
     var usage = Generation.Usage(tokens, input: ["input"], output: ["output"], also: ["reasoning"])
-    let counts = ["read", "write"].map { max(0, tokens?["cache"]?[$0]?.int ?? 0) }
+    let counts = ["read", "write"].map { min(max(0, tokens?["cache"]?[$0]?.int ?? 0), 1 << 40) }
     usage?.input += counts[0] + counts[1]
     usage?.cached = counts[0]
     usage?.cost = value["cost"]?.double

@@ -147,7 +147,7 @@ struct VSCodeChat {
     if let elapsed = request["result"]?["timings"]?["totalElapsed"]?.double, let time, elapsed < 1e9 {
       ended = Instant(milliseconds: time.milliseconds + Int64(max(0, elapsed)))
     }
-    for part in request.elements("response") { take(part: part, model, ended, &out) }
+    for part in Self.merged(request.elements("response")) { take(part: part, model, ended, &out) }
     log.count(
       Generation.Usage(metadata, input: ["promptTokens"], output: ["outputTokens"])
         ?? Generation.Usage(request["usage"], input: ["promptTokens"], output: ["completionTokens"]),
@@ -160,6 +160,24 @@ struct VSCodeChat {
       log.add(message, time: ended)
     }
     log.close()
+  }
+
+  /// An invocation of a tool is written again when it changes: its parts together, where it first appears.
+  private static func merged(_ parts: [ContentValue]) -> [ContentValue] {
+    var (merged, places): ([ContentValue], [String: Int]) = ([], [:])
+    for part in parts {
+      guard part.text("kind")?.hasPrefix("toolInvocation") == true, let id = part["toolCallId"]?.identifier,
+        let place = places[id]
+      else {
+        if let id = part["toolCallId"]?.identifier { places[id] = merged.count }
+        merged.append(part)
+        continue
+      }
+      let new = Set((part.entries ?? []).map(\.key))
+      let kept = (merged[place].entries ?? []).filter { !new.contains($0.key) }
+      merged[place] = ContentValue(.map(kept + (part.entries ?? [])), at: merged[place].position)
+    }
+    return merged
   }
 
   private mutating func answer(_ part: ContentValue, _ model: String?, _ time: Instant?) -> Int {
@@ -184,14 +202,15 @@ struct VSCodeChat {
   ) {
     func text(_ value: ContentValue?) -> String { value?.string ?? value?.text("value") ?? "" }
     switch part.text("kind") {
-    case nil, "markdownContent", "markdownVuln", "warning", "progressMessage", "confirmation":
-      let said = part.text("value") ?? text(part["content"] ?? part["value"] ?? part["message"])
+    case nil, "markdownContent", "text", "markdownVuln", "warning", "progressMessage", "confirmation":
+      let said =
+        part.text("value") ?? part.text("text") ?? text(part["content"] ?? part["value"] ?? part["message"])
       let title = part.text("title").map { "**\(MarkdownText.escaped($0))** " } ?? ""
-      guard part["value"] != nil || part["content"] != nil || part["message"] != nil else {
+      guard ["value", "content", "message", "text"].contains(where: { part[$0] != nil }) else {
         return log.fold(part, as: "response", because: "part has no \"value\"", time: time, &out)
       }
       let index = answer(part, model, time)
-      let isApart = part["kind"] != nil && part.text("kind") != "markdownContent"
+      let isApart = !["markdownContent", "text", nil].contains(part.text("kind"))
       log.update(index) { $0.text += isApart ? "\n\n\(title)\(said)\n\n" : said }
     case "thinking":
       let parts = part["value"]?.list?.compactMap(\.string).joined() ?? text(part["value"])
@@ -230,16 +249,22 @@ struct VSCodeChat {
     let id = part["toolCallId"]?.identifier ?? ""
     let name = part.text("toolId") ?? part.text("toolName") ?? "tool"
     let details = part["resultDetails"]
-    let input = details?["input"] ?? part["toolSpecificData"]?["rawInput"] ?? part["toolSpecificData"]
+    let data = part["toolSpecificData"]
+    let terminal = data?["terminalCommandOutput"]
+    let command = data?["commandLine"]?["original"] ?? data?["commandLine"]?["forDisplay"] ?? data?["command"]
+    let input = details?["input"] ?? data?["rawInput"] ?? command ?? data
     let words = [text(part["pastTenseMessage"]), text(part["invocationMessage"])].first { !$0.isEmpty } ?? ""
     let index = answer(part, model, time)
     let arguments = input.flatMap { $0.isNull ? nil : String(json: $0) } ?? words
     log.add(Generation.ToolCall(id: id, name: name, arguments: arguments), to: index)
-    let output = details?["output"]?.list?.compactMap { $0.text("value") }.joined(separator: "\n") ?? ""
+    let output =
+      details?["output"]?.list?.compactMap { $0.text("value") }.joined(separator: "\n") ?? terminal?.string
+      ?? terminal?.text("text") ?? ""
     guard !output.isEmpty || !words.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
     message.text = output.isEmpty ? words : output
-    message.generation?.isFailure = details?["isError"]?.bool ?? false
+    message.generation?.isFailure =
+      details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)
     log.add(message, time: time)
   }
 }

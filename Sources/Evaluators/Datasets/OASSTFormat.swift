@@ -46,7 +46,7 @@ enum OASSTFormat: JSONFormat {
       for message in trees[name] ?? [] {
         add(message, after: message["parent_id"]?.identifier, &tree, &log, &out)
       }
-      tree.write(to: &log, current: best(tree))
+      tree.add(to: &log, current: best(tree))
       log.write(name: name, &out)
     }
   }
@@ -68,7 +68,7 @@ enum OASSTFormat: JSONFormat {
         open.append((reply, message["message_id"]?.identifier))
       }
     }
-    tree.write(to: &log, current: best(tree))
+    tree.add(to: &log, current: best(tree))
     log.write(name: log.id ?? "tree", &out)
   }
 

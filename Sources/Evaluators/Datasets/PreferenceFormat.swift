@@ -158,7 +158,7 @@ struct PreferencePair {
       }
       if let last { ends.append(last) }
     }
-    tree.write(to: &log, current: ends.first)
+    tree.add(to: &log, current: ends.first)
     if log.isEmpty { log.skip("conversation has no messages", value) }
   }
 

@@ -77,7 +77,7 @@ struct TraceConversations {
   /// The nearest agent around a span, unless it is the outermost one.
   private static func subagent(of span: TraceSpan, _ spans: [String: TraceSpan]) -> String? {
     var (agents, seen, next): ([String], Set<String>, TraceSpan?) = ([], [], span)
-    while let one = next, seen.insert(one.id).inserted {
+    while let one = next, seen.count < 64, seen.insert(one.id).inserted {
       if let agent = one.agent, agents.last != agent { agents.append(agent) }
       next = one.parent.flatMap { spans[$0] }
     }
