@@ -49,7 +49,7 @@ enum ClaudeCodeFormat: JSONFormat {
     json.isLines
       && json.shapes.contains { shape in
         shape.has("type", "uuid", "message")
-          && ["sessionId", "timestamp", "parentUuid"].contains { shape.has($0) }
+          && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
           || shape.has("type", "summary", "leafUuid")
       }
   }
@@ -64,7 +64,7 @@ enum ClaudeCodeFormat: JSONFormat {
       do throws(Diagnostic) {
         let value = try JSONFile.read(
           Array(line), line: 1, column: 1, path: file.path, keepingLastOf: &repeated, &problems)
-        if let session = value.text("sessionId") { return session }
+        if let session = value.text("sessionId") ?? value.text("session_id") { return session }
       } catch {
         continue
       }

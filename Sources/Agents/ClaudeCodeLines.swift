@@ -5,11 +5,24 @@ enum ClaudeCodeLines {
     "file-history-snapshot", "file-history-delta", "permission-mode", "mode", "progress", "queue-operation",
     "agent-name", "agent-color", "agent-setting", "custom-title", "ai-title", "last-prompt", "frame-link",
     "pr-link",
-    "started", "result", "relocated", "worktree-state", "bridge-session", "atis-latch", "tag", "task-summary",
+    "started", "result", "rate_limit_event", "stream_event", "tool_progress", "relocated", "worktree-state",
+    "bridge-session", "atis-latch", "tag", "task-summary",
     "content-replacement", "attribution-snapshot", "speculation-accept",
   ]
 
+  /// Whether a type of block has a form of its own.
+  static func isKnown(block type: String) -> Bool {
+    blocks.contains(type) || type.hasSuffix("tool_result")
+  }
+
+  private static let blocks: Set<String> = [
+    "text", "thinking", "redacted_thinking", "tool_use", "server_tool_use", "mcp_tool_use", "image",
+    "document",
+    "search_result",
+  ]
+
   static let fields: Set<String> = [
+    "parent_tool_use_id", "request_id",
     "agentId", "agentName", "apiError", "apiErrorStatus", "apiRefusalCategory", "apiRefusalExplanation",
     "attachment",
     "attributionAgent", "attributionSkill", "cause", "compactMetadata", "content", "cwd", "data", "direction",

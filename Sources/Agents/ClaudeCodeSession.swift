@@ -233,7 +233,11 @@ struct ClaudeCodeSession {
     case "tool_use", "server_tool_use": call(block, &answer)
     default:
       var attachments: [Attachment] = []
-      let text = out.text(ofParts: block, &attachments)
+      var text = out.text(ofParts: block, &attachments)
+      if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
+        out.drift("unknown content \"\(type)\"; it is kept as JSON", at: block.position)
+        text = MarkdownText.codeBlock(String(json: block), language: "json")
+      }
       turns[answer.turn].message.attachments += attachments
       guard !text.isEmpty, answer.texts.insert(text).inserted else { return }
       let known = turns[answer.turn].message.text
@@ -281,9 +285,10 @@ private struct ClaudeCodeAgents {
     _ turns: inout [(message: Message, time: Instant?)], from start: Int, _ line: ContentValue,
     _ file: String?
   ) {
-    guard file != nil || line["isSidechain"]?.bool == true else { return }
+    let call = line.text("parent_tool_use_id")
+    guard file != nil || call != nil || line["isSidechain"]?.bool == true else { return }
     let known = line.text("parentUuid").flatMap { lines[$0] }
-    guard let key = line.text("agentId") ?? file ?? known ?? line.text("uuid") else { return }
+    guard let key = line.text("agentId") ?? file ?? call ?? known ?? line.text("uuid") else { return }
     if let uuid = line.text("uuid") { lines[uuid] = key }
     for index in turns.indices[start...] {
       if names[key] == nil {

@@ -48,6 +48,7 @@ package struct APICall {
   // MARK: requests
 
   package mutating func take(request body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    if body.string != nil { return say(.user, body, time, &out) }
     reader = RoleTurns(model: body.text("model"))
     log.note("model", body["model"])
     for entry in body.entries ?? [] where !Self.frame.contains(entry.key) { log.note(entry.key, entry.value) }

@@ -284,9 +284,18 @@ struct AppMessage {
     case "text" where block["text"]?.entries != nil:
       say(block["text"]?.text("value") ?? "", &parts, &tools, &out)
     case "error": say(block.text("error") ?? block.text("text") ?? "error", &parts, &tools, &out)
-    default: parts.take(block, &tools, &out)
+    case let type where type.map(Self.blocks.contains) ?? (block["text"] != nil) || block["text"] != nil:
+      parts.take(block, &tools, &out)
+    case let type:
+      out.drift("unknown content \"\(type ?? "")\"; it is kept as JSON", at: block.position)
+      parts.say(MarkdownText.codeBlock(String(json: block), language: "json"))
     }
   }
+
+  /// Content with a form of its own.
+  private static let blocks: Set<String> = [
+    "text", "image_url", "image", "image_file", "document", "tool_use", "tool_result", "redacted_thinking",
+  ]
 
   /// Open WebUI keeps thoughts in the text, Grok citations.
   private func say(

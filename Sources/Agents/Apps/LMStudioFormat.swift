@@ -72,7 +72,13 @@ enum LMStudioVersion {
     for step in value["steps"]?.list ?? [value] {
       let info = step["genInfo"]
       let isThought = step["style"]?.text("type") == "thinking"
-      for part in step["content"]?.list ?? [] {
+      let text = step["content"].flatMap { $0.string == nil ? nil : [$0] }
+      for part in step["content"]?.list ?? text ?? [] {
+        if let text = part.string {
+          let index = open(part.position)
+          turns[index].text += (turns[index].text.isEmpty ? "" : "\n\n") + text
+          continue
+        }
         switch part.text("type") {
         case "text":
           let index = open(part.position)

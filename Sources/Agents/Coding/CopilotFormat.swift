@@ -10,7 +10,10 @@ enum CopilotFormat: JSONFormat {
   static let title = "Copilot CLI"
 
   static func isOne(_ json: JSONExport) -> Bool {
-    json.isLines && json.shapes.contains { $0.has("type", "data", "id", "timestamp", "parentId") }
+    json.shapes.contains { shape in
+      json.isLines && shape.has("type", "data", "id", "timestamp", "parentId")
+        || !json.isLines && shape.has("sessionId", "chatMessages")
+    }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -21,6 +24,12 @@ enum CopilotFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       var session = CopilotSession()
+      if try unit.export.json(file)?.isLines != true {
+        guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { continue }
+        session.read(old: value, &out)
+        session.log.write(name: unit.export.inner(file), &out)
+        continue
+      }
       var lines = try Lines(file)
       while let line = try lines.nextRecord() {
         if let value = out.value(of: line) { session.read(value, &out) }
@@ -62,6 +71,20 @@ struct CopilotSession {
     "session.mode_notice_delivered", "session.session_limits_changed", "session.managed_settings_resolved",
     "session.autopilot_objective_changed", "session.custom_notification", "session.context_cleared",
   ]
+
+  /// The first versions wrote one object, with messages as OpenAI's and a timeline that repeats them.
+  mutating func read(old value: ContentValue, _ out: inout ImportWriter) {
+    log.id = value["sessionId"]?.identifier
+    log.note(["selectedModel"], of: value)
+    log.keepOthers(
+      of: value, besides: ["sessionId", "startTime", "chatMessages", "timeline", "selectedModel"],
+      "a session", &out)
+    var reader = RoleTurns(model: value.text("selectedModel"))
+    let time = ImportedTime.any(value["startTime"])
+    for message in value.elements("chatMessages") {
+      log.read(message, &reader, time: time, besides: nil, &out)
+    }
+  }
 
   mutating func read(_ event: ContentValue, _ out: inout ImportWriter) {
     let time = ImportedTime.iso(event["timestamp"])

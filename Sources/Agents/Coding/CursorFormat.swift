@@ -74,6 +74,9 @@ enum CursorFormat: JSONFormat {
     for block in content.list ?? [content] {
       if let text = block.string {
         parts.say(text)
+      } else if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
+        out.drift("unknown content \"\(type)\"; it is kept as JSON", at: block.position)
+        parts.say(MarkdownText.codeBlock(String(json: block), language: "json"))
       } else {
         parts.take(block, &log.tools, &out)
       }

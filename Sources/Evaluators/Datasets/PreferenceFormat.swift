@@ -15,7 +15,7 @@ enum PreferenceFormat: JSONFormat {
     json.shapes.contains { shape in
       shape.has("chosen", "rejected") || shape.has("conversation_a", "conversation_b")
         || shape.has("instruction", "completions") || shape.has("prompt", "completion", "label")
-        || shape.has("prompt", "response_a", "response_b")
+        || shape.has("prompt", "response_a", "response_b") || shape.has("answer", "rank", in: "answers")
     }
   }
 
@@ -57,11 +57,11 @@ struct PreferencePair {
       used.insert(key)
       answers.append((turns(answer, &out), value.text(name).flatMap { key == name ? nil : $0 } ?? name))
     }
-    for one in value.elements("completions") {
-      used.insert("completions")
-      let answer = turns(one["response"] ?? one, &out)
+    for one in value.elements("completions") + value.elements("answers") {
+      used.formUnion(["completions", "answers"])
+      let answer = turns(one["response"] ?? one["answer"] ?? one, &out)
       answers.append((answer, one.text("model") ?? "completion \(answers.count + 1)"))
-      for score in ["overall_score", "fine-grained_score"] {
+      for score in ["overall_score", "fine-grained_score", "rank"] {
         if let number = one[score] {
           log.record.scores.append(.init(name: "\(answers.last?.name ?? "") \(score)", value: .init(number)))
         }

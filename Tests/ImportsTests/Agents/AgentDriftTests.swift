@@ -48,6 +48,15 @@ struct AgentDriftTests {
     Drift("mistral.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("grok.json", #""sender": "human""#, #""sender": "zorblax""#, "unknown role \"zorblax\""),
     Drift("ai-studio.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
+    Drift(
+      "mistral.json", #""type": "thinking",\#n    "thinking""#, #""type": "zorblax",\#n    "thinking""#,
+      "unknown content \"zorblax\""),
+    Drift(
+      "cursor.jsonl", #""type": "thinking", "thinking""#, #""type": "zorblax", "thinking""#,
+      "unknown content \"zorblax\""),
+    Drift(
+      "claude-code.jsonl", #"{"type": "text", "text": "Here it is."}"#, #"{"type": "zorblax"}"#,
+      "unknown content \"zorblax\""),
     Drift("takeout-turns.json", #""user_turn""#, #""zorblax""#, "unknown turn"),
   ]
 

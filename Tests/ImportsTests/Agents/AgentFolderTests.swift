@@ -109,6 +109,40 @@ struct AgentFolderTests {
     #expect(found.messages.map(\.generation?.agent) == [nil, "x1"])
   }
 
+  @Test("Claude Code: the lines of its output as a stream, with a sub-agent by its call")
+  func claudeStream() throws {
+    let text = """
+      {"type":"system","subtype":"init","session_id":"s","uuid":"a","cwd":"/","tools":[],"model":"swan-1"}
+      {"type":"user","uuid":"b","session_id":"s","parent_tool_use_id":null,"message":{"role":"user","content":"Mend"}}
+      {"type":"assistant","uuid":"c","session_id":"s","parent_tool_use_id":null,"message":{"id":"m1","role":"assistant","content":[{"type":"tool_use","id":"t1","name":"Task","input":{"description":"Find","prompt":"Find bulbs"}}]}}
+      {"type":"user","uuid":"d","session_id":"s","parent_tool_use_id":"t1","message":{"role":"user","content":"Find bulbs"}}
+      {"type":"result","subtype":"success","session_id":"s","uuid":"e","result":"x"}
+      """
+    let found = ImportedFiles(text, as: "stream.jsonl")
+    found.expectAccounts()
+    #expect(found.formats == ["Claude Code"])
+    #expect(found.messages.map(\.text) == ["Mend", "", "Find bulbs"])
+    #expect(found.messages.map(\.generation?.agent) == [nil, nil, "Find"])
+  }
+
+  @Test("Copilot CLI: the object of the first versions")
+  func copilotFirst() {
+    let text =
+      #"{"sessionId":"s","startTime":"2025-10-01T10:00:00Z","chatMessages":[{"role":"user","content":"Mend"},{"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"look","arguments":"{}"}}]},{"role":"tool","tool_call_id":"c","content":"dark"}],"timeline":[{"type":"user"}]}"#
+    let found = ImportedFiles(text, as: "session_1.json")
+    found.expectAccounts()
+    #expect(found.formats == ["Copilot CLI"] && found.diagnostics == [])
+    #expect(found.messages.map(\.sender) == ["User", "Assistant", "look"])
+  }
+
+  @Test("calls of APIs whose request and response are texts")
+  func textCalls() {
+    let text = #"{"request":"Name a river.","response":"Akerselva","latency":2}"# + "\n"
+    let found = ImportedFiles(text, as: "log.jsonl")
+    #expect(found.messages.map(\.text) == ["Name a river.", "Akerselva"])
+    #expect(found.messages.map(\.role) == [.user, .assistant])
+  }
+
   @Test("the Responses API in a batch of OpenAI: instructions, input, output and usage")
   func responsesBatch() throws {
     let found = read([
