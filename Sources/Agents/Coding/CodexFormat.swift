@@ -28,7 +28,12 @@ enum CodexFormat: JSONFormat {
         AgentThread(
           file: file, id: meta?["id"]?.identifier ?? file.stem, parent: meta.flatMap(CodexThread.parent)))
     }
-    return .parts(AgentThread.groups(threads), of: export, Self.self)
+    // A thread that was resumed may have several files.
+    let ids = Dictionary(
+      threads.map { ($0.file.contentPath, $0.id) }, uniquingKeysWith: { first, _ in first })
+    return try .parts(AgentThread.groups(threads), of: export, Self.self) { files in
+      files.first.flatMap { ids[$0.contentPath] } ?? ""
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -82,6 +87,14 @@ struct AgentThread {
       groups[place].files.insert(threads[index].file, at: index == root ? 0 : groups[place].files.count)
     }
     return groups.map(\.files)
+  }
+
+  /// The first text at a key, near the beginning of a file.
+  static func text(at key: String, of file: InputFile) throws(Diagnostic) -> String? {
+    let head = try Export.head(file)
+    guard let place = ByteSearch.place(of: Array("\"\(key)\"".utf8), in: head) else { return nil }
+    let parts = head[(place + key.utf8.count + 2)...].split(separator: UInt8(ascii: "\""), maxSplits: 2)
+    return parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
   }
 
   /// The first record at the beginning of a file that fits.

@@ -14,7 +14,11 @@ enum GeminiFormat: JSONFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+    // A session that was resumed may have several files.
+    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.flatMap { (file) throws(Diagnostic) in try AgentThread.text(at: "sessionId", of: file) }
+        ?? ""
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

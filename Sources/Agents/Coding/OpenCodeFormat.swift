@@ -13,6 +13,14 @@ enum OpenCodeFormat: JSONFormat {
   static let name = "opencode"
   static let title = "OpenCode"
 
+  /// A folder of only sessions or parts belongs to the folder around it.
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files {
+      if let json = try export.json(file), isExport(json) || isMessage(json) { return true }
+    }
+    return false
+  }
+
   static func isOne(_ json: JSONExport) -> Bool {
     isExport(json) || isMessage(json) || isSession(json) || isPart(json)
   }

@@ -33,6 +33,7 @@ enum Exports {
     (CopilotFormat.self, ["events.jsonl"]),
     (VSCodeChatFormat.self, ["chat.jsonl", "chat.json"]),
     (CursorFormat.self, ["chat.jsonl"]),
+    (CursorExportFormat.self, ["chat.md"]),
     (AiderFormat.self, ["history.md"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),

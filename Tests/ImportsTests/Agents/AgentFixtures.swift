@@ -11,7 +11,8 @@ enum AgentFixtures {
   static let all: [(name: String, title: String)] = [
     ("codex.jsonl", "Codex"), ("gemini.jsonl", "Gemini CLI"), ("gemini.json", "Gemini CLI"),
     ("opencode.json", "OpenCode"), ("copilot.jsonl", "Copilot CLI"), ("vscode.jsonl", "GitHub Copilot Chat"),
-    ("cursor.jsonl", "Cursor"), ("aider.md", "Aider"), ("claude-code.jsonl", "Claude Code"),
+    ("cursor.jsonl", "Cursor"), ("cursor-export.md", "Cursor (Markdown)"), ("aider.md", "Aider"),
+    ("claude-code.jsonl", "Claude Code"),
     ("api-calls.jsonl", "API calls"), ("anthropic-batch.jsonl", "API calls"),
     ("otlp.json", "OpenTelemetry (OTLP)"), ("langfuse.json", "Langfuse"), ("langsmith.jsonl", "LangSmith"),
     ("oasst.jsonl", "OpenAssistant"), ("preferences.jsonl", "Preference pairs"),
