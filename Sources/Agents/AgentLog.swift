@@ -158,8 +158,8 @@ package struct AgentLog {
   /// What the log says about the conversation, with the fields that were unknown.
   package var conditions: RunRecord {
     var record = record
-    notes.write(to: &record)
-    others.write(to: &record)
+    notes.add(to: &record)
+    others.add(to: &record)
     return record
   }
 
@@ -192,7 +192,7 @@ private struct NotedValues {
     found.append((name, [value]))
   }
 
-  func write(to record: inout RunRecord) {
+  func add(to record: inout RunRecord) {
     for (name, values) in found {
       if values.count > Self.most {
         record.note(name, "[" + values.joined(separator: ", ") + "]")
