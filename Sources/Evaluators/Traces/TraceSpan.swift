@@ -139,7 +139,7 @@ struct TraceMessages {
       let isTalk = list.contains {
         $0["role"] != nil || $0["parts"] != nil || $0["kwargs"] != nil || $0.list != nil
           || $0["message"] != nil
-          || $0["type"] != nil && $0["content"] != nil
+          || $0["content"] != nil
       }
       return isTalk ? list.flatMap { read($0, as: role, &out) } : [said(value, role, &out)]
     }

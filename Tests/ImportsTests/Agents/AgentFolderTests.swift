@@ -143,6 +143,23 @@ struct AgentFolderTests {
     #expect(found.messages.map(\.role) == [.user, .assistant])
   }
 
+  @Test("traces whose answers name no speaker, and texts that are not lists of messages")
+  func traceTexts() {
+    func attribute(_ key: String, _ value: String) -> String {
+      #"{"key":"\#(key)","value":{"stringValue":"\#(value)"}}"#
+    }
+    let attributes = [
+      attribute("gen_ai.prompt.0.content", "Name a river."),
+      attribute("gen_ai.completion.0.content", "Akerselva"),
+    ].joined(separator: ",")
+    let text =
+      #"{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"t","spanId":"s","name":"chat","attributes":[\#(attributes)]}]}]}]}"#
+    let found = ImportedFiles(text, as: "spans.json")
+    found.expectAccounts()
+    #expect(found.messages.map(\.text) == ["Name a river.", "Akerselva"])
+    #expect(found.messages.map(\.role) == [.user, .assistant])
+  }
+
   @Test("the Responses API in a batch of OpenAI: instructions, input, output and usage")
   func responsesBatch() throws {
     let found = read([
