@@ -52,11 +52,33 @@ enum LangfuseFormat: JSONFormat {
     conversations.write(&out)
   }
 
+  private static let fields: Set<String> = [
+    "id", "traceId", "type", "name", "startTime", "endTime", "completionStartTime", "metadata", "input",
+    "output", "model", "modelParameters", "usage", "usageDetails", "costDetails", "level",
+    "statusMessage", "parentObservationId", "promptId", "promptName", "promptVersion", "version",
+    "environment", "createdAt", "updatedAt", "projectId", "latency", "timeToFirstToken", "totalCost",
+    "calculatedTotalCost", "calculatedInputCost", "calculatedOutputCost", "totalTokens", "promptTokens",
+    "completionTokens", "inputTokens", "outputTokens", "inputPrice", "outputPrice", "totalPrice",
+    "unit", "internalModelId", "modelId", "traceName", "userId", "sessionId", "tags", "traceTags",
+    "release", "bookmarked", "public", "observations", "scores", "htmlPath", "timestamp", "dataType",
+    "value", "stringValue", "comment", "source", "configId", "observationId", "authorUserId", "queueId",
+    "providedModelName", "providedUsageDetails", "providedCostDetails", "inputUsage", "outputUsage",
+    "totalUsage", "inputCost", "outputCost", "toolDefinitions", "toolCalls", "toolCallNames",
+    "countTools", "inputCount", "outputCount", "trace", "usagePricingTierId", "usagePricingTierName",
+    "isDeleted", "externalId",
+  ]
+  /// With the names in blob storage.
+  private static let known = fields.union(fields.map(snake))
+
+  /// `trace_id` from `traceId`.
+  private static func snake(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+  }
+
   /// `traceId`, or `trace_id` in blob storage.
   private static func field(_ row: ContentValue, _ name: String) -> ContentValue? {
     if let value = row[name] { return value.isNull ? nil : value }
-    let snake = name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
-    return row[snake].flatMap { $0.isNull ? nil : $0 }
+    return row[snake(name)].flatMap { $0.isNull ? nil : $0 }
   }
 
   private static func span(_ row: ContentValue, _ sessions: [String: String], _ out: inout ImportWriter)
@@ -65,6 +87,7 @@ enum LangfuseFormat: JSONFormat {
     var span = TraceSpan(row, out)
     span.id = row["id"]?.identifier ?? ""
     let trace = field(row, "traceId")?.identifier
+    span.keepOthers(besides: known, "an observation", &out)
     span.parent = field(row, "parentObservationId")?.identifier ?? trace
     let session = field(row, "sessionId")?.identifier ?? sessions[trace ?? span.id]
     span.conversation = session ?? trace ?? (span.id.isEmpty ? "trace" : span.id)
@@ -93,6 +116,9 @@ enum LangfuseFormat: JSONFormat {
       field(row, "calculatedTotalCost")?.double ?? field(row, "totalCost")?.double
       ?? field(row, "costDetails")?["total"]?.double
     if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
+    if type == "TRACE", let metadata = row["metadata"], !metadata.isNull {
+      span.notes.append(("metadata", metadata))
+    }
     for name in ["userId", "release", "version", "environment", "modelParameters", "tags", "promptName"] {
       if let value = field(row, name) { span.notes.append((name, value)) }
     }
@@ -143,6 +169,20 @@ enum LangSmithFormat: JSONFormat {
     conversations.write(&out)
   }
 
+  private static let fields: Set<String> = [
+    "id", "run_id", "name", "inputs", "run_type", "start_time", "end_time", "extra", "error", "outputs",
+    "events", "tags", "trace_id", "dotted_order", "status", "child_run_ids", "direct_child_run_ids",
+    "parent_run_ids", "feedback_stats", "reference_example_id", "reference_dataset_id", "total_tokens",
+    "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost",
+    "prompt_token_details", "completion_token_details", "prompt_cost_details", "completion_cost_details",
+    "first_token_time", "session_id", "session_name", "in_dataset", "parent_run_id", "execution_order",
+    "child_execution_order", "serialized", "manifest_id", "manifest_s3_id", "attachments", "app_path",
+    "inputs_s3_urls", "outputs_s3_urls", "s3_urls", "inputs_preview", "outputs_preview", "child_runs",
+    "thread_id", "price_model_id", "trace_tier", "trace_first_received_at", "trace_min_start_time",
+    "trace_max_start_time", "trace_upgrade", "ttl_seconds", "last_queued_at", "share_token", "messages",
+    "metadata", "latency",
+  ]
+
   private static let types: Set<String> = [
     "llm", "chain", "tool", "retriever", "embedding", "prompt", "parser",
   ]
@@ -152,6 +192,7 @@ enum LangSmithFormat: JSONFormat {
   ) -> TraceSpan {
     var span = TraceSpan(run, out)
     let type = run.text("run_type")
+    span.keepOthers(besides: fields, "a run", &out)
     span.id = run["id"]?.identifier ?? run["run_id"]?.identifier ?? ""
     span.parent = parent ?? run["parent_run_id"]?.identifier
     let extra = EmbeddedJSON.unpacked(run["extra"], out)

@@ -260,6 +260,14 @@ struct TraceMessages {
 }
 
 extension TraceSpan {
+  /// Keeps the fields besides `known` as metadata. `what`: the record in words.
+  mutating func keepOthers(besides known: Set<String>, _ what: String, _ out: inout ImportWriter) {
+    for entry in value.entries ?? [] where !known.contains(entry.key) {
+      out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
+      if !entry.value.isNull { notes.append(("\(what).\(entry.key)", entry.value)) }
+    }
+  }
+
   /// Reads input and output; records that are not understood become messages with their JSON.
   mutating func take(input: ContentValue?, output: ContentValue?, _ out: inout ImportWriter) {
     var reader = TraceMessages()

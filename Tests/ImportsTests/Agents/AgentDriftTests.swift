@@ -77,6 +77,9 @@ struct AgentDriftTests {
     Drift("claude-code.jsonl", #""uuid": "l1""#, #"\#(field)"uuid": "l1""#, unknown("a line")),
     Drift("api-calls.jsonl", #"{"role": "user""#, #"{\#(field)"role": "user""#, unknown("a message")),
     Drift(
+      "langfuse.json", #""type": "GENERATION""#, #"\#(field)"type": "GENERATION""#, unknown("an observation")),
+    Drift("langsmith.jsonl", #""run_type": "tool""#, #"\#(field)"run_type": "tool""#, unknown("a run")),
+    Drift(
       "otlp.json", "\"key\": \"gen_ai.provider.name\"", "\"key\": \"gen_ai.zorblax\"",
       "unknown attribute \"gen_ai.zorblax\""),
     Drift("oasst.jsonl", #""message_id": "q1""#, #"\#(field)"message_id": "q1""#, unknown("a message")),
