@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 internal import Model
 internal import Secrets
