@@ -8,6 +8,8 @@ package enum MessengerFormats {
     WhatsAppFormat.self,
     TelegramFormat.self,
     DiscordFormat.self,
+    MetaFormat.self,
+    SMSFormat.self,
     IRCFormat.self,
   ]
 }

@@ -96,16 +96,6 @@ struct Trial {
   }
 }
 
-extension ImportWriter {
-  /// Warns that a file differs from the known form; equal warnings are counted.
-  mutating func drift(_ what: String, at position: SourcePosition?) {
-    var warning = Diagnostic(
-      .warning, what, path: path, line: position?.line, column: position?.column)
-    warning.tally = Tally(what)
-    warn(warning)
-  }
-}
-
 /// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every file.
 enum TrialAddress {
   /// Longer ones are cut.
