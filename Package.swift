@@ -107,9 +107,14 @@ let package = Package(
     module("ImportKit", ["Basics", "Content", "Conversations", "JSON", "Model"]),
     module("Agents", ["Basics", "Content", "Conversations", "ImportKit"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Accounts", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
     module(
       "Imports",
-      ["Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model", "Secrets"]),
+      [
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model",
+        "Secrets", "Workplaces",
+      ]),
     module(
       "Transcripts",
       ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
@@ -182,8 +187,8 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
-        "Messengers", "Model", "TestSupport",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "ImportKit", "Imports", "JSON", "Markup",
+        "Messengers", "Model", "TestSupport", "Workplaces",
       ]),
     tests(
       "Evaluation",
@@ -225,9 +230,9 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON",
+  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON",
   "Kinds",
-  "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates",
+  "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates", "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

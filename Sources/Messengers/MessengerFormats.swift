@@ -4,12 +4,13 @@ package import ImportKit
 /// this list.
 package enum MessengerFormats {
   package static let all: [any ExportFormat.Type] = [
-    SlackFormat.self,
+    SignalFormat.self,
+    LineFormat.self,
+    KakaoTalkFormat.self,
+    ViberFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     DiscordFormat.self,
-    MetaFormat.self,
-    SMSFormat.self,
     IRCFormat.self,
   ]
 }

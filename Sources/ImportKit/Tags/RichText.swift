@@ -97,6 +97,7 @@ package struct RichText {
     case "blockquote", "quote":
       endBlock()
       quotes += 1
+      if let author = tag["authorname"], !author.isEmpty { inline.append(author + "\n", .bold) }
     case "ul", "ol":
       endBlock()
       lists.append(tag.name == "ol" ? 1 : nil)

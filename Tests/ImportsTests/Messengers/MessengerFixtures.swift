@@ -12,9 +12,16 @@ enum MessengerFixtures {
     var place = ""
   }
 
+  /// Where 10:00 on 1 May 2024 is 1,714,550,400 seconds after 1970: `said` counts from there.
+  static var berlin: SiteSettings.Imports {
+    var options = SiteSettings.Imports()
+    options.zone = ZoneTable(identifier: "Europe/Berlin")
+    return options
+  }
+
   /// `change` is applied to the first file.
   static func read(
-    _ files: [File], _ options: SiteSettings.Imports = SiteSettings.Imports(),
+    _ files: [File], _ options: SiteSettings.Imports = berlin,
     _ change: (String) -> String = { $0 }
   ) throws -> ImportedFiles {
     let inputs = try files.enumerated().map { index, file in

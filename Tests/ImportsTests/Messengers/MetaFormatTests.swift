@@ -1,5 +1,5 @@
 @testable import Conversations
-@testable import Messengers
+@testable import Accounts
 import Content
 import Model
 import Testing
