@@ -79,7 +79,7 @@ private struct RocketChatRooms {
     let user = value["u"]
     let sender = user?.text("_id") ?? user?.text("username") ?? ""
     if sender.isEmpty { out.drift("message has no \"u\"", at: value.position) }
-    if let name = user?.text("name") ?? user?.text("username") { names[sender] = name }
+    names[sender] = user?.text("name") ?? names[sender] ?? user?.text("username")
     if let login = user?.text("username") { ids[login] = sender }
     var message = Message(
       id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "", sender: sender, text: "", time: time,
