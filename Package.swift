@@ -112,7 +112,8 @@ let package = Package(
     module(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers", "Model",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Messengers",
+        "Model",
         "Secrets", "Workplaces",
       ]),
     module(
@@ -230,7 +231,8 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports", "Input", "JSON",
+  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "ImportKit", "Imports",
+  "Input", "JSON",
   "Kinds",
   "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates", "Workplaces",
 ]

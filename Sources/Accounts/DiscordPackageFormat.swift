@@ -28,7 +28,9 @@ enum DiscordPackageFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files {
       let folder = export.folder(of: file).lowercased()
-      let isAbout = file.name == "channel.json" && folder.contains("messages/") || file.name == "index.json" && folder.hasSuffix("messages/")
+      let isAbout =
+        file.name == "channel.json" && folder.contains("messages/")
+        || file.name == "index.json" && folder.hasSuffix("messages/")
       let isOwner = file.name == "user.json" && folder.hasSuffix("account/")
       if isAbout || isOwner {
         found.append(file)
@@ -70,7 +72,8 @@ enum DiscordPackageFormat: ExportFormat {
     let folder = unit.export.folder(of: file)
     var about: ContentValue?
     do throws(Diagnostic) {
-      about = try unit.export.file(folder + "channel.json").map { (file) throws(Diagnostic) in try value(file) }
+      about = try unit.export.file(folder + "channel.json").map { (file) throws(Diagnostic) in try value(file)
+      }
     } catch {
       out.warn(error)
     }
@@ -132,7 +135,8 @@ enum DiscordPackageFormat: ExportFormat {
       let rest = out.others(of: record, besides: ["ID", "Timestamp", "Contents", "Attachments"])
       message.say(text, as: StyledText([.init(text: text)]).markdown, [rest])
       if message.text.isEmpty, !message.mayBeEmpty {
-        guard record["Contents"] == nil, record.entries?.contains(where: { $0.key == "Contents" }) != true else {
+        guard record["Contents"] == nil, record.entries?.contains(where: { $0.key == "Contents" }) != true
+        else {
           return out.skip("no content", at: record.position)
         }
         message = out.kept(record, as: "message", because: "message has no \"Contents\"", message)

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// `messages.csv` of a LinkedIn account: one row for each message, newest first, with the id of its conversation.
+/// `messages.csv` of a LinkedIn account: one row for each message, newest first, with the id of its
+/// conversation.
 enum LinkedInFormat: ExportFormat {
   static let name = "linkedin"
   static let title = "LinkedIn"
@@ -55,14 +56,18 @@ enum LinkedInFormat: ExportFormat {
   }
 
   private static let known: Set<String> = [
-    "CONVERSATION ID", "CONVERSATION TITLE", "FROM", "SENDER PROFILE URL", "TO", "RECIPIENT PROFILE URLS", "DATE",
+    "CONVERSATION ID", "CONVERSATION TITLE", "FROM", "SENDER PROFILE URL", "TO", "RECIPIENT PROFILE URLS",
+    "DATE",
     "SUBJECT", "CONTENT", "FOLDER", "ATTACHMENTS", "IS MESSAGE DRAFT", "IS CONVERSATION DRAFT",
   ]
 
-  private static func write(_ rows: [ContentValue], _ id: String, _ file: InputFile, _ out: inout ImportWriter) {
+  private static func write(
+    _ rows: [ContentValue], _ id: String, _ file: InputFile, _ out: inout ImportWriter
+  ) {
     var people: [String] = []
     for row in rows {
-      for name in [row.text("FROM") ?? ""] + (row.text("TO") ?? "").split(separator: ",").map({ String($0).trimmed })
+      for name in [row.text("FROM") ?? ""]
+        + (row.text("TO") ?? "").split(separator: ",").map({ String($0).trimmed })
       where !name.isEmpty && !people.contains(name) {
         people.append(name)
       }
@@ -108,7 +113,9 @@ enum LinkedInFormat: ExportFormat {
     let isHTML = text.contains(#/<(p|br|div|a|span)\b/#)
     let markdown = isHTML ? RichText.markdown(text) : StyledText([.init(text: text)]).markdown
     let others = out.others(of: row, besides: known)
-    message.say(text, as: [subject, markdown].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"), [others])
+    message.say(
+      text, as: [subject, markdown].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      [others])
     return message
   }
 }

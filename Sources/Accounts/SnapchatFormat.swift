@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// `chat_history.json` of a Snapchat account: a list of messages by the name of the other person, newest first; old
+/// `chat_history.json` of a Snapchat account: a list of messages by the name of the other person, newest
+/// first; old
 /// files have one list of received and one of sent messages.
 enum SnapchatFormat: ExportFormat {
   static let name = "snapchat"
@@ -87,7 +88,9 @@ private struct SnapchatChats {
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
     let type = record.text("Media Type") ?? ""
     if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" {
-      (message.kind, message.text) = (.system, "\(message.sender): \(type.lowercased().replacing("status", with: ""))")
+      (message.kind, message.text) = (
+        .system, "\(message.sender): \(type.lowercased().replacing("status", with: ""))"
+      )
       message.sender = ""
       return
     }
@@ -95,7 +98,9 @@ private struct SnapchatChats {
     if let mime = Self.files[type] {
       message.attachments = [
         Attachment(
-          path: out.strings[mime.hasPrefix("video") ? "video" : mime.hasPrefix("audio") ? "audio" : mime.isEmpty ? "file" : "photo"],
+          path: out.strings[
+            mime.hasPrefix("video")
+              ? "video" : mime.hasPrefix("audio") ? "audio" : mime.isEmpty ? "file" : "photo"],
           alt: "", mime: mime, caption: "", position: record.position)
       ]
     } else if type != "TEXT" {
@@ -129,7 +134,8 @@ private struct SnapchatChats {
       conversation.isMarkdown = true
       out.begin(conversation)
       if chat.messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
-      let isNewestFirst = chat.messages.first.map { $0.time > chat.messages[chat.messages.count - 1].time } ?? false
+      let isNewestFirst =
+        chat.messages.first.map { $0.time > chat.messages[chat.messages.count - 1].time } ?? false
       for message in isNewestFirst ? chat.messages.reversed() : chat.messages { out.message(message) }
     }
   }

@@ -3,9 +3,11 @@ package import Content
 package import Conversations
 package import Model
 
-/// Files that messages name. Programs write paths from the root of an account, but people keep single folders of it.
+/// Files that messages name. Programs write paths from the root of an account, but people keep single
+/// folders of it.
 extension Export {
-  /// The path of a sent file inside the export: as named from the export or any folder around `folder`, or with
+  /// The path of a sent file inside the export: as named from the export or any folder around `folder`, or
+  /// with
   /// only the end of the name. A file that the export lacks has its last name. `folder`: with a final slash.
   package func sent(_ name: String, from folder: String) -> String {
     let parts = name.split(separator: "/").map(String.init).filter { $0 != "." }
@@ -32,7 +34,8 @@ extension Export {
 }
 
 extension Export {
-  /// A file of a message. `name`: as the record names it, nil if it does not; `type`: its MIME type, if known.
+  /// A file of a message. `name`: as the record names it, nil if it does not; `type`: its MIME type, if
+  /// known.
   package func attachment(
     _ name: String?, type: String = "", from folder: String, at position: SourcePosition, _ strings: Strings
   ) -> Attachment {
@@ -53,7 +56,9 @@ extension Message {
   /// Sets what a person says: `plain` as Markdown, and what follows it. Emoji alone are shown large.
   package mutating func say(_ plain: String, as markdown: String, _ more: [String] = []) {
     text = ([markdown] + more).filter { !$0.isEmpty }.joined(separator: "\n\n")
-    guard text == markdown, attachments.isEmpty, ConversationRules.emojiOrText(plain) == .emoji else { return }
+    guard text == markdown, attachments.isEmpty, ConversationRules.emojiOrText(plain) == .emoji else {
+      return
+    }
     (kind, text) = (.emoji, plain)
   }
 }

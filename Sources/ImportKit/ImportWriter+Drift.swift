@@ -13,7 +13,8 @@ extension ImportWriter {
     warn(warning)
   }
 
-  /// Warns about the fields of a record besides `known`. Returns the fields in which a person may have written
+  /// Warns about the fields of a record besides `known`. Returns the fields in which a person may have
+  /// written
   /// something, as a block of JSON for the message; flags, numbers and ids are only named.
   package mutating func others(
     of record: ContentValue, besides known: Set<String>, _ what: String = "a message"
@@ -28,7 +29,8 @@ extension ImportWriter {
     return kept.isEmpty ? "" : Self.json(ContentValue(.map(kept), at: record.position))
   }
 
-  /// The message for a record that is not understood: its JSON, as a text of the sender or a line of the program.
+  /// The message for a record that is not understood: its JSON, as a text of the sender or a line of the
+  /// program.
   package mutating func kept(
     _ record: ContentValue, as name: String, because reason: String, _ message: Message
   ) -> Message {
@@ -70,7 +72,9 @@ package struct RecordTimes {
 extension ImportedTime {
   /// Milliseconds since 1970, as a number or in quotation marks.
   package static func milliseconds(_ value: ContentValue?) -> Instant? {
-    guard let count = value?.identifier.flatMap({ Int64($0) }) ?? value?.double.map({ Int64(exactly: $0.rounded()) ?? 0 }),
+    guard
+      let count = value?.identifier.flatMap({ Int64($0) })
+        ?? value?.double.map({ Int64(exactly: $0.rounded()) ?? 0 }),
       (-62_135_596_800_000..<253_402_300_800_000).contains(count)
     else { return nil }
     return Instant(milliseconds: count)

@@ -4,7 +4,8 @@ internal import JSON
 
 /// A JSON document whose outermost object has its records in a list.
 package enum JSONList {
-  /// Passes each element of the lists at `keys` to `take`, in file order, and every other field to `other`, which reads
+  /// Passes each element of the lists at `keys` to `take`, in file order, and every other field to `other`,
+  /// which reads
   /// its value. Only one element is in memory.
   package static func read(
     _ file: InputFile, at keys: Set<String>, cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 },

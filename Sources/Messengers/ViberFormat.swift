@@ -18,7 +18,8 @@ enum ViberFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files where ["txt", "csv"].contains(file.fileExtension) {
       let head = String(decoding: try Export.head(file, limit: 4 << 10), as: UTF8.self)
-      let line = head.split(whereSeparator: \.isNewline).first.map { String($0.drop { $0 == "\u{FEFF}" }) } ?? ""
+      let line =
+        head.split(whereSeparator: \.isNewline).first.map { String($0.drop { $0 == "\u{FEFF}" }) } ?? ""
       if ViberLine(line, isDayFirst: true) ?? ViberLine(line, isDayFirst: false) != nil { found.append(file) }
     }
     return found
@@ -62,7 +63,9 @@ enum ViberFormat: ExportFormat {
   }
 
   /// The senders, and whether the day precedes the month: no other order fits all dates.
-  private static func look(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) -> (Set<String>, Bool) {
+  private static func look(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) -> (
+    Set<String>, Bool
+  ) {
     var (names, order): (Set<String>, [Bool: Int]) = ([], [:])
     var lines = try Lines(file)
     while let line = try lines.next() {
@@ -124,9 +127,13 @@ private struct ViberLine {
       let year = Int(match.3).map { $0 < 100 ? 2000 + $0 : $0 }
       parts = isDayFirst ? (year, Int(match.2), Int(match.1)) : (year, Int(match.1), Int(match.2))
     } else if let match = date.wholeMatch(of: #/(?:\p{L}+, )?(\d{1,2}) ([A-Z][a-z]+),? (\d{4})/#) {
-      parts = (Int(match.3), MonthName.short.firstIndex { match.2.hasPrefix($0) }.map { $0 + 1 }, Int(match.1))
+      parts = (
+        Int(match.3), MonthName.short.firstIndex { match.2.hasPrefix($0) }.map { $0 + 1 }, Int(match.1)
+      )
     } else if let match = date.wholeMatch(of: #/(?:\p{L}+, )?([A-Z][a-z]+) (\d{1,2}), (\d{4})/#) {
-      parts = (Int(match.3), MonthName.short.firstIndex { match.1.hasPrefix($0) }.map { $0 + 1 }, Int(match.2))
+      parts = (
+        Int(match.3), MonthName.short.firstIndex { match.1.hasPrefix($0) }.map { $0 + 1 }, Int(match.2)
+      )
     } else {
       return nil
     }

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Google Chat in a Takeout archive: a folder for each chat with `messages.json`, `group_info.json` and files.
+/// Google Chat in a Takeout archive: a folder for each chat with `messages.json`, `group_info.json` and
+/// files.
 enum GoogleChatFormat: ExportFormat {
   static let name = "google-chat"
   static let title = "Google Chat"

@@ -22,12 +22,15 @@ struct GoogleChatReader {
   func person(_ value: ContentValue) -> Participant {
     let name = value.text("name") ?? value.text("email") ?? strings["Deleted account"]
     let id = value.text("email") ?? name
-    return Participant(id: id, name: name, isMe: id == owner, bio: value.text("user_type") == "Bot" ? "Bot" : "")
+    return Participant(
+      id: id, name: name, isMe: id == owner, bio: value.text("user_type") == "Bot" ? "Bot" : "")
   }
 
   private static let known: Set<String> = [
-    "creator", "created_date", "updated_date", "text", "topic_id", "message_id", "attached_files", "annotations",
-    "quoted_message_metadata", "reactions", "message_state", "deletion_metadata", "deleted_date", "previous_message_versions",
+    "creator", "created_date", "updated_date", "text", "topic_id", "message_id", "attached_files",
+    "annotations",
+    "quoted_message_metadata", "reactions", "message_state", "deletion_metadata", "deleted_date",
+    "previous_message_versions",
     "upload_metadata", "state",
   ]
 
@@ -45,18 +48,24 @@ struct GoogleChatReader {
       id: record.text("message_id") ?? "", sender: sender.id, text: "", time: time, position: record.position)
     takeReply(record, &message)
     message.isDeleted = record["message_state"]?.string == "DELETED" || record["deletion_metadata"] != nil
-    if key == "created_date", let edited = record.text("updated_date") { message.editedAt = GoogleTime.read(edited) }
+    if key == "created_date", let edited = record.text("updated_date") {
+      message.editedAt = GoogleTime.read(edited)
+    }
     for file in record.elements("attached_files") {
       let name = (file.text("export_name") ?? file.text("original_name"))?.replacing("?", with: "_")
       var attachment = export.attachment(name, from: folder, at: file.position, strings)
-      if let original = file.text("original_name"), original != attachment.title { attachment.name = original }
+      if let original = file.text("original_name"), original != attachment.title {
+        attachment.name = original
+      }
       message.attachments.append(attachment)
     }
     takeReactions(record, &message)
     let text = record.text("text") ?? ""
-    message.say(text, as: GoogleText.markdown(text, record.elements("annotations")), extras(record, text) + [
-      out.others(of: record, besides: Self.known)
-    ])
+    message.say(
+      text, as: GoogleText.markdown(text, record.elements("annotations")),
+      extras(record, text) + [
+        out.others(of: record, besides: Self.known)
+      ])
     if message.text.isEmpty, !message.mayBeEmpty {
       message = out.kept(record, as: "message", because: "message has no known content", message)
     }
@@ -90,7 +99,9 @@ struct GoogleChatReader {
   /// Links and calls that the text does not contain.
   private func extras(_ record: ContentValue, _ text: String) -> [String] {
     record.elements("annotations").compactMap { annotation in
-      if let call = annotation["video_call_metadata"]?["meeting_space"]?.text("meeting_url"), !text.contains(call) {
+      if let call = annotation["video_call_metadata"]?["meeting_space"]?.text("meeting_url"),
+        !text.contains(call)
+      {
         return "📞 " + StyledText([.init(text: call, link: call)]).markdown
       }
       guard let page = annotation["url_metadata"], (annotation["length"]?.int ?? 0) == 0 else { return nil }
@@ -111,7 +122,9 @@ enum GoogleText {
     for annotation in styled {
       let start = (annotation["start_index"]?.int ?? 0).clamped(0, units.count)
       let end = (start + (annotation["length"]?.int ?? 0).clamped(0, units.count)).clamped(start, units.count)
-      for place in start..<end { styles[place].formUnion(style(annotation["format_metadata"]?.text("format_type"))) }
+      for place in start..<end {
+        styles[place].formUnion(style(annotation["format_metadata"]?.text("format_type")))
+      }
     }
     var (out, start) = (StyledText(), 0)
     while start < units.count {
@@ -138,11 +151,13 @@ enum GoogleText {
 /// `Thursday, November 3, 2016 at 11:59:50 AM UTC`, also with a narrow space before AM.
 enum GoogleTime {
   static func read(_ text: String) -> Instant? {
-    let pattern = #/\p{L}+, ([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d\d):(\d\d)[\h\x{202F}](AM|PM) UTC/#
+    let pattern =
+      #/\p{L}+, ([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d\d):(\d\d)[\h\x{202F}](AM|PM) UTC/#
     if let match = text.wholeMatch(of: pattern) {
       let month = MonthName.short.firstIndex { match.1.hasPrefix($0) }
       let clock = WrittenClock(
-        year: Int(match.3), month: month.map { $0 + 1 }, day: Int(match.2), hour: Int(match.4), minute: Int(match.5),
+        year: Int(match.3), month: month.map { $0 + 1 }, day: Int(match.2), hour: Int(match.4),
+        minute: Int(match.5),
         second: Int(match.6) ?? 0, isAfternoon: match.7 == "PM")
       return clock.map { Instant(seconds: $0.local) }
     }

@@ -56,7 +56,8 @@ private struct HangoutsChat {
     let outer = state["conversation"]
     about = outer?["conversation"] ?? outer
     id =
-      outer?["conversation_id"]?.text("id") ?? state["conversation_id"]?.text("id") ?? about?["id"]?.text("id") ?? ""
+      outer?["conversation_id"]?.text("id") ?? state["conversation_id"]?.text("id") ?? about?["id"]?.text(
+        "id") ?? ""
     events = chat.elements("events") + state.elements("event")
     let me = about?["self_conversation_state"]?["self_read_state"]?["participant_id"]?.text("gaia_id")
     people = (about?.elements("participant_data") ?? []).compactMap { person in
@@ -95,7 +96,9 @@ private struct HangoutsChat {
     }
   }
 
-  private func message(_ event: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter) -> Message {
+  private func message(_ event: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter)
+    -> Message
+  {
     let micros = event["timestamp"]?.identifier.flatMap { Int64($0) }
     let found = micros.map { ContentValue(.number(String($0 / 1000)), at: event.position) }
     let time = times.time(ImportedTime.milliseconds(found), of: event, "timestamp", &out)
@@ -114,7 +117,9 @@ private struct HangoutsChat {
     } else if let rename = event["conversation_rename"] {
       let title = rename.text("new_name")
       say(
-        title.map { strings.text("{name} changed the title to “{title}”", ["name": name(sender), "title": $0]) }
+        title.map {
+          strings.text("{name} changed the title to “{title}”", ["name": name(sender), "title": $0])
+        }
           ?? strings.text("{name} changed the title", ["name": name(sender)]), &message)
     } else if let call = event["hangout_event"] {
       message.kind = .call

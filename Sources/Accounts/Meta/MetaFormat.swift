@@ -33,7 +33,8 @@ enum MetaFormat: ExportFormat {
       || shape.has("participants") && (shape.has("thread_path") || shape.has("threadName"))
   }
 
-  /// A part for each chat. Large accounts are exported as several archives, so that the parts of a chat are in
+  /// A part for each chat. Large accounts are exported as several archives, so that the parts of a chat are
+  /// in
   /// several folders of the same name.
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     var groups: [String: [(number: Int, file: InputFile)]] = [:]
@@ -53,7 +54,9 @@ enum MetaFormat: ExportFormat {
   /// `inbox/ann_1a2b` and 2 for `inbox/ann_1a2b/message_2.json`.
   private static func part(of file: InputFile, _ export: Export) -> (chat: String, number: Int) {
     let folders = export.inner(file).split(separator: "/").dropLast()
-    guard let match = file.name.wholeMatch(of: #/message_(\d+)\.json/#) else { return (export.inner(file), 0) }
+    guard let match = file.name.wholeMatch(of: #/message_(\d+)\.json/#) else {
+      return (export.inner(file), 0)
+    }
     return (folders.suffix(2).joined(separator: "/"), Int(match.1) ?? 0)
   }
 
@@ -110,7 +113,9 @@ private struct MetaThread {
     let repeated = try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
       try json.object { key, _, json in
         if key == "messages", try json.peek() == .array {
-          try json.array { found.append(contentsOf: [reader.message(try $0.contentValue(), &out)].compactMap { $0 }) }
+          try json.array {
+            found.append(contentsOf: [reader.message(try $0.contentValue(), &out)].compactMap { $0 })
+          }
         } else {
           try readField(key, &json)
         }

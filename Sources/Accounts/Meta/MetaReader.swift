@@ -83,7 +83,9 @@ struct MetaReader {
   }
 
   private func takeCall(_ record: ContentValue, _ text: String, _ message: inout Message) {
-    let seconds = record["call_duration"]?.int.flatMap { $0 > 0 ? strings.count($0, "second", "seconds") : nil }
+    let seconds = record["call_duration"]?.int.flatMap {
+      $0 > 0 ? strings.count($0, "second", "seconds") : nil
+    }
     let missed = record["missed"]?.bool == true ? strings["missed"] : nil
     message.kind = .call
     message.text = strings.list([text.isEmpty ? nil : text, seconds ?? missed].compactMap { $0 })

@@ -1,4 +1,5 @@
-/// Text of Facebook and Instagram: their exports write each byte of UTF-8 as a character of its own, so that `é`
+/// Text of Facebook and Instagram: their exports write each byte of UTF-8 as a character of its own, so
+/// that `é`
 /// is `Ã©`.
 enum MetaText {
   /// The text as it was written; unchanged if its characters are not bytes of UTF-8.

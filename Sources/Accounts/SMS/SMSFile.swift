@@ -25,7 +25,8 @@ struct SMSElement {
 
   /// The chat with the same people.
   var chat: SMSChat {
-    let numbers = (record.given("address") ?? record.given("number") ?? "").split(separator: "~").map(String.init)
+    let numbers = (record.given("address") ?? record.given("number") ?? "").split(separator: "~").map(
+      String.init)
     let names = record.given("contact_name").map { $0 == "(Unknown)" ? [] : [$0] } ?? []
     return SMSChat(numbers: numbers, names: names)
   }

@@ -3,10 +3,12 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// XML of the Android app SMS Backup & Restore: `<smses>` with `<sms>` and `<mms>`, whose parts contain files as
+/// XML of the Android app SMS Backup & Restore: `<smses>` with `<sms>` and `<mms>`, whose parts contain
+/// files as
 /// base64, and `<calls>`. Other programs write it too, among them converters of Signal backups.
 ///
-/// The records of all chats are mixed. A large file is read once for each part of its chats, so that memory does not
+/// The records of all chats are mixed. A large file is read once for each part of its chats, so that memory
+/// does not
 /// grow with it.
 enum SMSFormat: ExportFormat {
   static let name = "sms"
@@ -31,7 +33,9 @@ enum SMSFormat: ExportFormat {
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     let files = try claims(export)
-    guard files.reduce(0, { $0 + $1.size }) > bytesPerPart else { return .parts([files], of: export, Self.self) }
+    guard files.reduce(0, { $0 + $1.size }) > bytesPerPart else {
+      return .parts([files], of: export, Self.self)
+    }
     var rest = try parts(files).makeIterator()
     return ExportUnits { () throws(Diagnostic) in
       rest.next().map { chats in

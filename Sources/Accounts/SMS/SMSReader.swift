@@ -75,7 +75,9 @@ struct SMSChats {
     if record["body"] == nil {
       message = out.kept(record, as: "sms", because: "message has no \"body\"", message)
     } else {
-      say(record["body"]?.string ?? "", record.given("subject"), out.others(of: record, besides: Self.known), &message)
+      say(
+        record["body"]?.string ?? "", record.given("subject"), out.others(of: record, besides: Self.known),
+        &message)
     }
   }
 
@@ -137,13 +139,15 @@ struct SMSChats {
     let name = ["cl", "name", "fn"].lazy.compactMap { part.given($0) }.first ?? out.strings["file"]
     var attachment = Attachment(
       path: name.replacing("/", with: "_"), alt: "", mime: type, caption: "", position: part.position)
-    guard let data = part.given("data").flatMap({ Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }),
+    guard
+      let data = part.given("data").flatMap({ Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }),
       !data.isEmpty
     else { return attachment }
     let bytes = [UInt8](data)
     let ending = name.contains(".") ? name.split(separator: ".").last.map(String.init) : nil
     let short = type.split(separator: "/").last.map(String.init) ?? "bin"
-    attachment.path = "parts/\(String(FNV1a.hash(bytes), radix: 16)).\(ending ?? (short == "jpeg" ? "jpg" : short))"
+    attachment.path =
+      "parts/\(String(FNV1a.hash(bytes), radix: 16)).\(ending ?? (short == "jpeg" ? "jpg" : short))"
     attachment.name = name
     files.append((attachment.path, bytes))
     return attachment
@@ -161,7 +165,8 @@ struct SMSChats {
       conversation.kind = chat.people.numbers.count > 1 ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)
-      let people = zip(chat.people.numbers, names.count == chat.people.numbers.count ? names : chat.people.numbers)
+      let people = zip(
+        chat.people.numbers, names.count == chat.people.numbers.count ? names : chat.people.numbers)
       for (number, name) in people { out.participant(Participant(id: number, name: name)) }
       out.participant(Participant(id: me, name: me, isMe: true))
       for message in chat.messages.map({ unified($0, chat.people.numbers) }) { out.message(message) }
@@ -170,7 +175,8 @@ struct SMSChats {
 
   /// One person for all spellings of a number.
   private func unified(_ message: Message, _ numbers: [String]) -> Message {
-    guard !numbers.contains(message.sender), let same = numbers.first(where: { SMSChat.key($0) == SMSChat.key(message.sender) })
+    guard !numbers.contains(message.sender),
+      let same = numbers.first(where: { SMSChat.key($0) == SMSChat.key(message.sender) })
     else { return message }
     var message = message
     message.sender = same

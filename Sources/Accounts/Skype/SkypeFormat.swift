@@ -3,7 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// `messages.json` of a Skype account: conversations with their messages, newest first; files are in `media/`.
+/// `messages.json` of a Skype account: conversations with their messages, newest first; files are in
+/// `media/`.
 enum SkypeFormat: ExportFormat {
   static let name = "skype"
   static let title = "Skype"

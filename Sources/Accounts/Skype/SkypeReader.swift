@@ -18,7 +18,8 @@ struct SkypeReader {
     (self.export, self.folder, self.strings) = (export, folder, strings)
     let files = export.all.filter { $0.fileExtension != "json" }
     media = Dictionary(
-      files.map { (String($0.name.prefix { $0 != "." }), export.inner($0)) }, uniquingKeysWith: { first, _ in first })
+      files.map { (String($0.name.prefix { $0 != "." }), export.inner($0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   mutating func read(_ chat: ContentValue, _ owner: String?, _ file: InputFile, _ out: inout ImportWriter) {
@@ -31,7 +32,9 @@ struct SkypeReader {
       return out.skip("chat without messages", at: chat.position)
     }
     for record in records {
-      if let from = record.text("from"), let name = record.text("displayName") { names[from] = names[from] ?? name }
+      if let from = record.text("from"), let name = record.text("displayName") {
+        names[from] = names[from] ?? name
+      }
     }
     let title = chat.text("displayName") ?? chat["threadProperties"]?.text("topic") ?? Self.name(of: id)
     var conversation = Conversation(
@@ -52,7 +55,8 @@ struct SkypeReader {
         continue
       }
       if !message.sender.isEmpty {
-        out.participant(Participant(id: message.sender, name: name(message.sender), isMe: message.sender == owner))
+        out.participant(
+          Participant(id: message.sender, name: name(message.sender), isMe: message.sender == owner))
       }
       out.message(message)
     }
@@ -69,7 +73,8 @@ struct SkypeReader {
   private func message(
     _ record: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter
   ) -> Message {
-    let time = times.time(ImportedTime.iso(record["originalarrivaltime"]), of: record, "originalarrivaltime", &out)
+    let time = times.time(
+      ImportedTime.iso(record["originalarrivaltime"]), of: record, "originalarrivaltime", &out)
     var message = Message(
       id: record["id"]?.identifier ?? "", sender: record.text("from") ?? "", text: "", time: time,
       position: record.position)
@@ -78,7 +83,8 @@ struct SkypeReader {
     takeProperties(record["properties"], &message)
     switch type {
     case "Text": message.say(content, as: MarkdownText.escaped(content))
-    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite", "Notice", "InviteFreeRelationshipChanged/Initialized":
+    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite", "Notice",
+      "InviteFreeRelationshipChanged/Initialized":
       takeText(content, &message)
     case "Event/Call": takeCall(content, &message)
     case "RichText/Contacts": takeContacts(content, &message)
@@ -125,7 +131,8 @@ struct SkypeReader {
       guard let key = emotion.text("key") else { continue }
       let people = emotion.elements("users").compactMap { $0.text("mri") }
       message.reactions.append(
-        Reaction(emoji: Self.emotions[key] ?? ":\(key):", participants: people, others: people.isEmpty ? 1 : 0))
+        Reaction(
+          emoji: Self.emotions[key] ?? ":\(key):", participants: people, others: people.isEmpty ? 1 : 0))
     }
   }
 
@@ -151,7 +158,9 @@ struct SkypeReader {
       default: break
       }
     }
-    let kind = ["Video": "video/*", "Audio": "audio/*", "Flik": "video/*", "Uri": "image/*", "Album": "image/*"]
+    let kind = [
+      "Video": "video/*", "Audio": "audio/*", "Flik": "video/*", "Uri": "image/*", "Album": "image/*",
+    ]
     let mime = kind.first { type.contains($0.key) }?.value ?? ""
     var file = export.attachment(name, type: mime, from: folder, at: message.position, strings)
     if let path = id.flatMap({ media[$0] }) {
@@ -175,7 +184,9 @@ struct SkypeReader {
       }
     }
     message.kind = .call
-    message.text = isMissed ? strings["missed"] : seconds >= 1 ? strings.count(Int(min(seconds, 1e9)), "second", "seconds") : ""
+    message.text =
+      isMissed
+      ? strings["missed"] : seconds >= 1 ? strings.count(Int(min(seconds, 1e9)), "second", "seconds") : ""
   }
 
   private func takeContacts(_ content: String, _ message: inout Message) {
@@ -212,7 +223,9 @@ struct SkypeReader {
         "{name} changed the title to “{title}”", ["name": actor, "title": values["value"]?.first ?? ""])
     case "PictureUpdate": message.text = strings.text("{name} changed the photo", ["name": actor])
     case let other:
-      let words = String(other ?? "").reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+      let words = String(other ?? "").reduce(into: "") {
+        $0 += $1.isUppercase ? " " + $1.lowercased() : String($1)
+      }
       message.text = "\(actor): \(words.trimmed)"
     }
   }

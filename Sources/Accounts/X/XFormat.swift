@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Direct messages in the archive of an X (Twitter) account: `direct-messages.js` and `direct-messages-group.js`
+/// Direct messages in the archive of an X (Twitter) account: `direct-messages.js` and
+/// `direct-messages-group.js`
 /// assign a list to `window.YTD.…`; files are in `direct_messages_media/`.
 enum XFormat: ExportFormat {
   static let name = "x"
@@ -46,7 +47,9 @@ enum XFormat: ExportFormat {
       out.path = file.path
       reader.folder = unit.export.folder(of: file)
       var cleaner = XScript()
-      let repeated = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) { reader.read($0, file, &out) }
+      let repeated = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) {
+        reader.read($0, file, &out)
+      }
       out.note(repeated)
     }
   }

@@ -123,7 +123,8 @@ struct XReader {
     case "joinConversation":
       let all = value.elements("participantsSnapshot").compactMap(\.identifier).map { participant($0).name }
       return strings.text("{name} added {members}", ["name": name, "members": strings.list(all)])
-    case "participantsJoin": return strings.text("{name} added {members}", ["name": name, "members": members])
+    case "participantsJoin":
+      return strings.text("{name} added {members}", ["name": name, "members": members])
     case "participantsLeave": return strings.text("{name} left", ["name": members])
     case "conversationNameUpdate":
       return strings.text(

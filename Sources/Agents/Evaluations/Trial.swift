@@ -5,7 +5,8 @@ internal import ImportKit
 
 /// One attempt at a task in an evaluator's file: its turns, and what the evaluator recorded about them.
 ///
-/// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn with its
+/// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn
+/// with its
 /// JSON folded, an unknown field becomes metadata, and a warning names both.
 struct Trial {
   /// The same in every file with this attempt; also its address.
@@ -64,7 +65,8 @@ struct Trial {
     if !text.isEmpty { record.note(name, text) }
   }
 
-  /// Keeps the fields besides `known` as metadata. `what`: the record in words, `place`: its path in the file.
+  /// Keeps the fields besides `known` as metadata. `what`: the record in words, `place`: its path in the
+  /// file.
   mutating func keepOthers(
     of value: ContentValue, besides known: Set<String>, _ what: String, at place: String = "",
     _ out: inout ImportWriter
@@ -96,12 +98,14 @@ struct Trial {
   }
 }
 
-/// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every file.
+/// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every
+/// file.
 enum TrialAddress {
   /// Longer ones are cut.
   private static let longest = 70
 
-  /// `sums-7-epoch-1`. With a hash if the address lacks anything of the names but case and the kind of white space.
+  /// `sums-7-epoch-1`. With a hash if the address lacks anything of the names but case and the kind of
+  /// white space.
   static func make(_ names: [String], also hidden: String = "") -> String {
     let text = names.filter { !$0.isEmpty }.joined(separator: " ")
     let slug = Slug.make(text)

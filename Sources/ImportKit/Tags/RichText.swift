@@ -1,7 +1,8 @@
 internal import Basics
 internal import Content
 
-/// The HTML of a message as Markdown: styles, links, lists, quotations and code; any other tag gives only its text.
+/// The HTML of a message as Markdown: styles, links, lists, quotations and code; any other tag gives only
+/// its text.
 package struct RichText {
   /// Tags with a meaning of their own in one program.
   package struct Dialect: Sendable {
@@ -68,7 +69,8 @@ package struct RichText {
     }
     let style = open.reduce(StyledText.Style()) { $0.union($1.style) }
     let link = open.lazy.compactMap(\.link).last
-    inline.append(dialect.keepsLines ? text : Self.collapsed(text, after: inline.plain.last), style, link: link)
+    inline.append(
+      dialect.keepsLines ? text : Self.collapsed(text, after: inline.plain.last), style, link: link)
   }
 
   private static func collapsed(_ text: String, after last: Character?) -> String {

@@ -1,10 +1,12 @@
 package import Basics
 package import Content
 
-/// Reads the tags and texts of XML or HTML that another program wrote, one at a time: only the current one is in
+/// Reads the tags and texts of XML or HTML that another program wrote, one at a time: only the current one
+/// is in
 /// memory.
 ///
-/// Lenient, as such files are often not well-formed: SMS backups write emoji as two halves (`&#55357;&#56832;`),
+/// Lenient, as such files are often not well-formed: SMS backups write emoji as two halves
+/// (`&#55357;&#56832;`),
 /// pages leave tags open. Names are in lower case; comments, declarations and scripts are left out.
 package struct TagReader {
   /// A tag or the text between two tags.
@@ -61,7 +63,9 @@ package struct TagReader {
         try skip(raw)
         continue
       }
-      if buffer[at] != UInt8(ascii: "<") { return .text(TagText.decoded(try take(to: end(of: "<", from: at)))) }
+      if buffer[at] != UInt8(ascii: "<") {
+        return .text(TagText.decoded(try take(to: end(of: "<", from: at))))
+      }
       if let piece = try markup() { return piece }
     }
   }
@@ -109,8 +113,11 @@ package struct TagReader {
   }
 
   private static func name(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }, as: UTF8.self)
-      .lowercased()
+    String(
+      decoding: bytes.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") },
+      as: UTF8.self
+    )
+    .lowercased()
   }
 
   /// Skips the content of a script.

@@ -48,7 +48,9 @@ enum TagText {
     while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
       if mark > rest.startIndex { half = nil }
       text += String(decoding: rest[..<mark], as: UTF8.self)
-      let word = rest[(mark + 1)...].prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "&") }
+      let word = rest[(mark + 1)...].prefix {
+        $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "&")
+      }
       guard word.count < 12, word.endIndex < rest.endIndex, rest[word.endIndex] == UInt8(ascii: ";"),
         let code = code(String(decoding: word, as: UTF8.self))
       else {

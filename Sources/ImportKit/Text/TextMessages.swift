@@ -54,7 +54,8 @@ package struct WrittenClock: Equatable, Sendable {
   package init?(
     year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int = 0, isAfternoon: Bool? = nil
   ) {
-    guard let year, let month, let day, let hour, let minute, (1...9999).contains(year), (1...12).contains(month),
+    guard let year, let month, let day, let hour, let minute, (1...9999).contains(year),
+      (1...12).contains(month),
       (1...CivilDate.days(inMonth: month, of: year)).contains(day), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }

@@ -30,7 +30,8 @@ enum KakaoTalkFormat: ExportFormat {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }
     guard isTitled || lines.contains(where: { KakaoTalkLine.isDay($0) }) else { return isTitled }
-    return isTitled || lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
+    return isTitled
+      || lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -88,12 +89,16 @@ enum KakaoTalkFormat: ExportFormat {
       let record = ContentValue(
         .map(zip(["Date", "User", "Message"], row).map { .init(key: $0, position: $1.position, value: $1) }),
         at: row[0].position)
-      let written = ContentValue(.string((row[0].string ?? "").replacing(" ", with: "T")), at: row[0].position)
+      let written = ContentValue(
+        .string((row[0].string ?? "").replacing(" ", with: "T")), at: row[0].position)
       let local = ImportedTime.iso(written).map { clock.moment($0.seconds) }
       let time = times.time(local, of: record, "Date", &out)
-      var message = Message(id: "", sender: record.text("User") ?? "", text: "", time: time, position: record.position)
+      var message = Message(
+        id: "", sender: record.text("User") ?? "", text: "", time: time, position: record.position)
       let text = (record["Message"]?.string ?? "").replacing("\r\n", with: "\n")
-      if message.sender.isEmpty || KakaoTalkWords.isEvent(text) { (message.kind, message.sender) = (.system, "") }
+      if message.sender.isEmpty || KakaoTalkWords.isEvent(text) {
+        (message.kind, message.sender) = (.system, "")
+      }
       KakaoTalkWords.settle([text], out.strings, &message)
       if row.count != 3 {
         out.drift("row has \(row.count) columns, header has 3", at: record.position)
@@ -115,7 +120,9 @@ struct KakaoTalkLook {
     if isTable {
       var reader = CSVReader(try Self.table(file), path: file.path)
       _ = try reader.row()
-      while let row = try reader.row() { if row.count > 1, let name = row[1].string, !name.isEmpty { names.insert(name) } }
+      while let row = try reader.row() {
+        if row.count > 1, let name = row[1].string, !name.isEmpty { names.insert(name) }
+      }
       return
     }
     let someDay = CivilDate(year: 2000, month: 1, day: 1)

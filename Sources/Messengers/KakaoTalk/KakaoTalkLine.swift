@@ -10,14 +10,18 @@ struct KakaoTalkLine {
 
   /// `day`: the date announced last, for lines of the Windows program.
   init?(_ line: String, on day: CivilDate?) {
-    guard let first = line.utf8.first, first == 0x5B || first == 0xEF || (0x30...0x39).contains(first) || (0x41...0x5A).contains(first)
+    guard let first = line.utf8.first,
+      first == 0x5B || first == 0xEF || (0x30...0x39).contains(first) || (0x41...0x5A).contains(first)
     else { return nil }
     let line = line.drop { $0 == "\u{FEFF}" }
-    if let match = line.wholeMatch(of: #/\[(.+?)\] \[(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?: (AM|PM))?\] ?(.*)/#) {
+    if let match = line.wholeMatch(
+      of: #/\[(.+?)\] \[(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?: (AM|PM))?\] ?(.*)/#)
+    {
       let half = Self.isAfternoon(match.2 ?? match.5)
       guard let day,
         let time = WrittenClock(
-          year: day.year, month: day.month, day: day.day, hour: Int(match.3), minute: Int(match.4), isAfternoon: half)
+          year: day.year, month: day.month, day: day.day, hour: Int(match.3), minute: Int(match.4),
+          isAfternoon: half)
       else { return nil }
       (name, text, self.time) = (String(match.1), String(match.6), time)
       return
@@ -34,7 +38,8 @@ struct KakaoTalkLine {
     }
   }
 
-  /// `2024년 5월 1일 오후 3:25`, `2024. 5. 1. 오후 3:25`, `2024. 5. 1. 15:25`, `May 1, 2024, 3:25 PM` and what follows.
+  /// `2024년 5월 1일 오후 3:25`, `2024. 5. 1. 오후 3:25`, `2024. 5. 1. 15:25`, `May 1, 2024, 3:25 PM` and what
+  /// follows.
   private static func time(_ line: Substring) -> (WrittenClock, Substring)? {
     let korean = #/(\d{4})[년.] ?(\d{1,2})[월.] ?(\d{1,2})[일.] ?(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)/#
     if let match = line.prefixMatch(of: korean),
@@ -47,7 +52,8 @@ struct KakaoTalkLine {
     let english = #/([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4}),?(?: at)? (\d{1,2}):(\d\d)(?:\h(AM|PM))?/#
     guard let match = line.prefixMatch(of: english),
       let time = WrittenClock(
-        year: Int(match.3), month: month(match.1), day: Int(match.2), hour: Int(match.4), minute: Int(match.5),
+        year: Int(match.3), month: month(match.1), day: Int(match.2), hour: Int(match.4),
+        minute: Int(match.5),
         isAfternoon: isAfternoon(match.6))
     else { return nil }
     return (time, line[match.range.upperBound...])

@@ -37,7 +37,8 @@ enum KakaoTalkWords {
   private static let phrases: [String: (String, String)] = [
     "사진": ("photo", "image/*"), "Photo": ("photo", "image/*"), "동영상": ("video", "video/*"),
     "Video": ("video", "video/*"), "이모티콘": ("sticker", "image/*"), "Emoticon": ("sticker", "image/*"),
-    "Emoticons": ("sticker", "image/*"), "(이모티콘)": ("sticker", "image/*"), "음성메시지": ("voice message", "audio/*"),
+    "Emoticons": ("sticker", "image/*"), "(이모티콘)": ("sticker", "image/*"),
+    "음성메시지": ("voice message", "audio/*"),
     "Voice Note": ("voice message", "audio/*"),
   ]
 

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// LINE's text export: a title (`[LINE] Chat history with Ann`), then for each day a line with its date and lines
+/// LINE's text export: a title (`[LINE] Chat history with Ann`), then for each day a line with its date and
+/// lines
 /// `10:30⇥Name⇥text`. Exports of the desktop program separate with spaces.
 ///
 /// A text of several lines is in quotation marks; a line without a name is about the chat.
@@ -32,7 +33,10 @@ enum LineFormat: ExportFormat {
     if lines.first?.hasPrefix("[LINE]") == true { return true }
     // Without its title, the date and a line with two tabs are the marks.
     guard let day = lines.firstIndex(where: { LineLine.day($0) != nil }), day < 4 else { return false }
-    return lines[(day + 1)...].first.map { LineLine($0, isTabbed: true) != nil } ?? false
+    guard let next = lines[(day + 1)...].first else { return false }
+    // The desktop program separates with spaces, under a date with dots and the day of the week.
+    let isDesktop = lines[day].contains(#/^\d{4}\.\d\d\.\d\d \p{L}+$/#)
+    return LineLine(next, isTabbed: true) != nil || isDesktop && LineLine(next, isTabbed: false) != nil
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

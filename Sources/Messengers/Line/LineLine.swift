@@ -11,11 +11,13 @@ struct LineLine {
   private let isAfternoon: Bool?
 
   // A regular expression does not change once it is compiled.
-  nonisolated(unsafe) private static let clock = #/(上午|下午|午前|午後|오전|오후|AM|PM)? ?(\d{1,2}):(\d\d) ?([AaPp][Mm])?/#
+  nonisolated(unsafe) private static let clock =
+    #/(上午|下午|午前|午後|오전|오후|AM|PM)? ?(\d{1,2}):(\d\d) ?([AaPp][Mm])?/#
 
   /// `names`: for lines without tabs, the names that contain spaces.
   init?(_ line: String, isTabbed: Bool, names: Set<String> = []) {
-    guard let first = line.utf8.first, first >= 0x80 || (0x30...0x39).contains(first) || first == 0x41 || first == 0x50,
+    guard let first = line.utf8.first,
+      first >= 0x80 || (0x30...0x39).contains(first) || first == 0x41 || first == 0x50,
       let match = line.prefixMatch(of: Self.clock), let hour = Int(match.2), let minute = Int(match.3)
     else { return nil }
     let rest = line[match.range.upperBound...]

@@ -10,7 +10,9 @@ enum LineWords {
     if message.kind == .system {
       message.text = text
     } else if let omitted = omitted[text] {
-      message.attachments = [Attachment(path: strings[omitted.word], alt: "", mime: omitted.type, caption: "")]
+      message.attachments = [
+        Attachment(path: strings[omitted.word], alt: "", mime: omitted.type, caption: "")
+      ]
     } else if text.hasPrefix("☎") {
       (message.kind, message.text) = (.call, String(text.dropFirst()).trimmed)
     } else if ConversationRules.emojiOrText(text) == .emoji {

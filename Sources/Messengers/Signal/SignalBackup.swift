@@ -4,11 +4,13 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// The frames of a plain Signal backup, one per line: `account`, `recipient`, `chat` and `chatItem`. People and
+/// The frames of a plain Signal backup, one per line: `account`, `recipient`, `chat` and `chatItem`. People
+/// and
 /// chats come before messages, whose order mixes all chats.
 enum SignalBackup {
   private static let ignored: Set<String> = [
-    "version", "backupTimeMs", "mediaRootBackupKey", "account", "stickerPack", "adHocCall", "notificationProfile",
+    "version", "backupTimeMs", "mediaRootBackupKey", "account", "stickerPack", "adHocCall",
+    "notificationProfile",
     "chatFolder", "currentAppVersion", "firstAppVersion", "debugInfo",
   ]
 
@@ -110,7 +112,8 @@ private struct SignalBackupReader {
 
   private mutating func take(item: ContentValue) {
     let index = place(of: item["chatId"]?.identifier ?? "", "")
-    let time = chats[index].times.time(ImportedTime.milliseconds(item["dateSent"]), of: item, "dateSent", &out)
+    let time = chats[index].times.time(
+      ImportedTime.milliseconds(item["dateSent"]), of: item, "dateSent", &out)
     let author = item["authorId"]?.identifier ?? ""
     let sender = people[author]?.id ?? author
     var message = Message(
@@ -120,26 +123,37 @@ private struct SignalBackupReader {
       take(text: text, &message)
     } else if let text = item["directStoryReplyMessage"] {
       takeReactions(text, &message)
-      message.text = MarkdownText.escaped(text["textReply"]?["text"]?.text("body") ?? text.text("emoji") ?? "")
+      message.text = MarkdownText.escaped(
+        text["textReply"]?["text"]?.text("body") ?? text.text("emoji") ?? "")
     } else if let sticker = item["stickerMessage"] {
       takeReactions(sticker, &message)
       let emoji = sticker["sticker"]?.text("emoji") ?? ""
-      message.attachments = [Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)]
+      message.attachments = [
+        Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
+      ]
     } else if item["remoteDeletedMessage"] != nil {
       message.isDeleted = true
     } else if let contact = item["contactMessage"]?["contact"]?["name"] {
-      let name = ["nickname", "givenName", "familyName"].compactMap { contact.text($0) }.joined(separator: " ")
+      let name = ["nickname", "givenName", "familyName"].compactMap { contact.text($0) }.joined(
+        separator: " ")
       message.text = "👤 " + MarkdownText.escaped(name)
     } else if let update = item["updateMessage"] {
       take(update: update, &message)
     } else if let view = item["viewOnceMessage"] {
       takeReactions(view, &message)
-      message.attachments = [attachment(view["attachment"]) ?? Attachment(path: strings["photo"], alt: "", mime: "image/*", caption: "")]
+      message.attachments = [
+        attachment(view["attachment"])
+          ?? Attachment(path: strings["photo"], alt: "", mime: "image/*", caption: "")
+      ]
     } else {
-      let name = item.entries?.map(\.key).first { $0.hasSuffix("Message") || $0.hasSuffix("Notification") } ?? "message"
+      let name =
+        item.entries?.map(\.key).first { $0.hasSuffix("Message") || $0.hasSuffix("Notification") }
+        ?? "message"
       message = out.kept(item, as: name, because: "message has no known content", message)
     }
-    guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: item.position) }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: item.position)
+    }
     chats[index].messages.append(message)
   }
 
@@ -167,7 +181,8 @@ private struct SignalBackupReader {
     for reaction in value.elements("reactions") {
       guard let emoji = reaction.text("emoji") else { continue }
       let id = reaction["authorId"]?.identifier.flatMap { people[$0]?.id }
-      message.reactions.append(Reaction(emoji: emoji, participants: id.map { [$0] } ?? [], others: id == nil ? 1 : 0))
+      message.reactions.append(
+        Reaction(emoji: emoji, participants: id.map { [$0] } ?? [], others: id == nil ? 1 : 0))
     }
   }
 
@@ -184,7 +199,9 @@ private struct SignalBackupReader {
   private func take(update: ContentValue, _ message: inout Message) {
     if let call = update["individualCall"] ?? update["groupCall"] {
       message.kind = .call
-      let isMissed = ["MISSED", "NOT_ACCEPTED", "DECLINED"].contains { call.text("state")?.hasPrefix($0) == true }
+      let isMissed = ["MISSED", "NOT_ACCEPTED", "DECLINED"].contains {
+        call.text("state")?.hasPrefix($0) == true
+      }
       message.text = isMissed ? strings["missed"] : ""
       return
     }
@@ -205,7 +222,8 @@ private struct SignalBackupReader {
   mutating func write() {
     for chat in chats where !chat.messages.isEmpty {
       let group = groups[chat.recipient]
-      let title = group ?? people[chat.recipient]?.name ?? (chat.recipient.isEmpty ? "Signal" : chat.recipient)
+      let title =
+        group ?? people[chat.recipient]?.name ?? (chat.recipient.isEmpty ? "Signal" : chat.recipient)
       var conversation = SignalFormat.conversation(
         title.isEmpty ? "Signal" : title, others: group == nil ? 1 : 2, file)
       conversation.slug = Conversation.slug(title: title, id: chat.id)

@@ -101,7 +101,9 @@ private struct SignalDesktopReader {
     if let sticker = value["sticker"] {
       let emoji = sticker.text("emoji") ?? sticker["data"]?.text("emoji") ?? ""
       var file = Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
-      if let path = sticker["data"]?.text("path").map({ export.sent($0, from: folder) }), export.file(path) != nil {
+      if let path = sticker["data"]?.text("path").map({ export.sent($0, from: folder) }),
+        export.file(path) != nil
+      {
         file.path = path
       }
       message.attachments.append(file)
@@ -120,7 +122,8 @@ private struct SignalDesktopReader {
       }
     }
     let contacts = value.elements("contact").compactMap { contact in
-      contact["name"]?.text("displayName") ?? contact["name"]?.text("nickname") ?? contact["name"]?.text("givenName")
+      contact["name"]?.text("displayName") ?? contact["name"]?.text("nickname")
+        ?? contact["name"]?.text("givenName")
     }.map { "👤 " + MarkdownText.escaped($0) }
     let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"))
     message.text = ([quote, body] + contacts).filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -143,7 +146,8 @@ private struct SignalDesktopReader {
 
   private func call(_ details: ContentValue) -> String {
     let status = details.text("status") ?? ""
-    let isMissed = ["Missed", "NotAccepted", "Declined"].contains(status) || details["wasDeclined"]?.bool == true
+    let isMissed =
+      ["Missed", "NotAccepted", "Declined"].contains(status) || details["wasDeclined"]?.bool == true
     let (start, end) = (details["timestamp"]?.int ?? 0, details["endedTimestamp"]?.int ?? 0)
     if isMissed { return strings["missed"] }
     return start > 0 && end > start ? strings.count((end - start) / 1000, "second", "seconds") : ""
@@ -154,7 +158,8 @@ private struct SignalDesktopReader {
     let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
     out.begin(SignalFormat.conversation(title, others: others.count, file))
     for sender in senders {
-      out.participant(Participant(id: sender, name: others.count == 1 && others.contains(sender) ? title : sender))
+      out.participant(
+        Participant(id: sender, name: others.count == 1 && others.contains(sender) ? title : sender))
     }
     if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
     for message in messages { out.message(message) }

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Chats of Signal, in four forms: what sigexport writes (`chat.md` and `data.json` in a folder for each chat), the
+/// Chats of Signal, in four forms: what sigexport writes (`chat.md` and `data.json` in a folder for each
+/// chat), the
 /// messages of Signal Desktop as sigtop writes them, and the frames of a plain backup (`main.jsonl`).
 enum SignalFormat: ExportFormat {
   static let name = "signal"
@@ -33,7 +34,9 @@ enum SignalFormat: ExportFormat {
     }
     guard let json = try export.json(file) else { return nil }
     for shape in json.shapes {
-      if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") { return .desktop }
+      if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") {
+        return .desktop
+      }
       if json.isLines, shape.has("chatItem") || shape.has("version", "backupTimeMs") { return .backup }
       if json.isLines, shape.has("date", "sender", "body", "quote") { return .records }
     }
@@ -55,7 +58,8 @@ enum SignalFormat: ExportFormat {
 
   /// The name of the chat: that of its folder, or of its file without the id that sigtop adds.
   private static func title(of file: InputFile, _ export: Export) -> String {
-    let isNamedByFolder = ["chat.md", "index.md", "data.json", "messages.json", "main.jsonl"].contains(file.name)
+    let isNamedByFolder = ["chat.md", "index.md", "data.json", "messages.json", "main.jsonl"].contains(
+      file.name)
     let folder = export.folder(of: file).split(separator: "/").last.map(String.init)
     if isNamedByFolder { return folder ?? export.name }
     let stem = file.stem.replacing(#/ \([0-9a-f+-]+\)$/#, with: "")

@@ -14,7 +14,8 @@ enum SignalRecords {
     _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
   ) throws(Diagnostic) {
     var messages: [Message] = []
-    var reader = Reader(export: export, folder: export.folder(of: file), me: SignalFormat.me(out), out.options.zone)
+    var reader = Reader(
+      export: export, folder: export.folder(of: file), me: SignalFormat.me(out), out.options.zone)
     var lines = try Lines(file)
     while let line = try lines.nextRecord() {
       guard let value = out.value(of: line) else { continue }
@@ -64,10 +65,13 @@ enum SignalRecords {
       let body = [value.text("body")?.trimmed ?? "", sticker].filter { !$0.isEmpty }.joined(separator: "\n")
       let quote = SignalRecords.quote(value.text("quote") ?? "")
       let rest = out.others(of: value, besides: known)
-      message.text = [quote, MarkdownText.escaped(body), rest].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      message.text = [quote, MarkdownText.escaped(body), rest].filter { !$0.isEmpty }.joined(
+        separator: "\n\n")
       if value["call"]?.bool == true {
         (message.kind, message.text) = (.call, body)
-      } else if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji, message.text == body {
+      } else if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji,
+        message.text == body
+      {
         message.kind = .emoji
       }
       if message.text.isEmpty, !message.mayBeEmpty {

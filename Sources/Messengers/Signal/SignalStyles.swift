@@ -2,7 +2,8 @@ internal import Basics
 internal import Content
 internal import ImportKit
 
-/// Styled text of Signal: ranges in UTF-16 with a style or a mentioned person, whose place in the text is U+FFFC.
+/// Styled text of Signal: ranges in UTF-16 with a style or a mentioned person, whose place in the text is
+/// U+FFFC.
 enum SignalStyles {
   static func markdown(
     _ text: String, _ ranges: [ContentValue], names: [String: String] = [:]

@@ -7,7 +7,8 @@ internal import Model
 /// The text that sigexport writes: `[2024-05-01, 10:30] Name: text`, or with seconds and without the comma.
 enum SignalText {
   // A regular expression does not change once it is compiled.
-  nonisolated(unsafe) private static let head = #/\[(\d{4})-(\d\d)-(\d\d)(, (\d\d):(\d\d)| (\d\d):(\d\d):(\d\d))\] ([^:\n]{1,200}): ?(.*)/#
+  nonisolated(unsafe) private static let head =
+    #/\[(\d{4})-(\d\d)-(\d\d)(, (\d\d):(\d\d)| (\d\d):(\d\d):(\d\d))\] ([^:\n]{1,200}): ?(.*)/#
 
   /// Whether the first line that is not blank begins a message.
   static func isOne(_ bytes: [UInt8]) -> Bool {
@@ -49,7 +50,9 @@ enum SignalText {
     var lines = try Lines(file)
     while let line = try lines.next() {
       guard line.bytes.first == UInt8(ascii: "[") else { continue }
-      if let match = String(decoding: line.bytes, as: UTF8.self).prefixMatch(of: head) { names.insert(String(match.10)) }
+      if let match = String(decoding: line.bytes, as: UTF8.self).prefixMatch(of: head) {
+        names.insert(String(match.10))
+      }
     }
     return names
   }
@@ -115,7 +118,9 @@ private struct SignalMarks {
 
   /// `![name](./media/file.jpg)`, `[name](media/file.pdf)`.
   private func takeFiles(_ rest: inout String, _ message: inout Message) {
-    for match in rest.matches(of: #/!?\[([^\]\n]*)\]\((?:\./|\.\./)?((?:media|exported_stickers)/[^)\n]+)\)/#).reversed() {
+    for match in rest.matches(of: #/!?\[([^\]\n]*)\]\((?:\./|\.\./)?((?:media|exported_stickers)/[^)\n]+)\)/#)
+      .reversed()
+    {
       let path = export.sent(String(match.2).replacing("%20", with: " "), from: folder)
       var file = Attachment(path: path, alt: "", mime: "", caption: "", position: message.position)
       if !match.1.isEmpty, match.1 != file.title { file.name = String(match.1) }
@@ -131,6 +136,7 @@ private struct SignalMarks {
     let quoted = start.prefix { $0.hasPrefix("> ") || $0 == ">" }
     guard !quoted.isEmpty else { return "" }
     rest = lines[quoted.endIndex...].joined(separator: "\n")
-    return MarkdownText.quote(MarkdownText.escaped(quoted.map { String($0.dropFirst(2)) }.joined(separator: "\n")))
+    return MarkdownText.quote(
+      MarkdownText.escaped(quoted.map { String($0.dropFirst(2)) }.joined(separator: "\n")))
   }
 }

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// A room of Matrix: what Element exports as JSON (`room_name`, `messages`), or its events as a list, as `chunk`, or one
+/// A room of Matrix: what Element exports as JSON (`room_name`, `messages`), or its events as a list, as
+/// `chunk`, or one
 /// per line.
 enum MatrixFormat: ExportFormat {
   static let name = "matrix"
@@ -39,7 +40,9 @@ enum MatrixFormat: ExportFormat {
     do throws(Diagnostic) {
       if try unit.export.json(file)?.isLines == true {
         var lines = try Lines(file)
-        while let line = try lines.nextRecord() { if let value = out.value(of: line) { room.take(value, &out) } }
+        while let line = try lines.nextRecord() {
+          if let value = out.value(of: line) { room.take(value, &out) }
+        }
       } else {
         var about: [String: String] = [:]
         let repeated = try JSONList.read(

@@ -46,15 +46,27 @@ struct MatrixRoom {
       var edited = message
       take(content: new, &edited)
       let (text, attachments) = (edited.text, edited.attachments)
-      waiting.append((target, { $0.text = text; $0.attachments = attachments; $0.editedAt = time }))
+      waiting.append(
+        (
+          target,
+          {
+            $0.text = text; $0.attachments = attachments; $0.editedAt = time
+          }
+        ))
       return out.skip("edit", at: event.position)
     }
     message.replyTo = relation?["m.in_reply_to"]?.text("event_id")
-    if message.replyTo == nil, relation?.text("rel_type") == "m.thread" { message.replyTo = relation?.text("event_id") }
+    if message.replyTo == nil, relation?.text("rel_type") == "m.thread" {
+      message.replyTo = relation?.text("event_id")
+    }
     message.isDeleted = event["unsigned"]?["redacted_because"] != nil
-    if event["unsigned"]?["m.relations"]?["m.replace"] != nil, message.editedAt == nil { message.editedAt = time }
+    if event["unsigned"]?["m.relations"]?["m.replace"] != nil, message.editedAt == nil {
+      message.editedAt = time
+    }
     if !message.isDeleted { read(event, type, content, &message, &out) }
-    guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: event.position) }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: event.position)
+    }
     messages.add(message, to: "")
   }
 
@@ -65,12 +77,18 @@ struct MatrixRoom {
     switch type {
     case "m.room.message", "m.sticker":
       if let content, !content.isEmptyObject { take(content: content, &message) }
-      if message.text.isEmpty, message.attachments.isEmpty, content?.isEmptyObject == true { message.isDeleted = true }
+      if message.text.isEmpty, message.attachments.isEmpty, content?.isEmptyObject == true {
+        message.isDeleted = true
+      }
       let known: Set<String> = [
-        "body", "msgtype", "format", "formatted_body", "m.relates_to", "url", "info", "file", "filename", "geo_uri",
-        "m.mentions", "m.new_content", "org.matrix.msc1767.text", "org.matrix.msc1767.audio", "org.matrix.msc3245.voice",
-        "org.matrix.msc1767.file", "org.matrix.msc1767.image", "m.text", "m.html", "m.location", "m.asset", "m.ts",
-        "org.matrix.msc3488.location", "org.matrix.msc3488.asset", "org.matrix.msc3488.ts", "com.beeper.linkpreviews",
+        "body", "msgtype", "format", "formatted_body", "m.relates_to", "url", "info", "file", "filename",
+        "geo_uri",
+        "m.mentions", "m.new_content", "org.matrix.msc1767.text", "org.matrix.msc1767.audio",
+        "org.matrix.msc3245.voice",
+        "org.matrix.msc1767.file", "org.matrix.msc1767.image", "m.text", "m.html", "m.location", "m.asset",
+        "m.ts",
+        "org.matrix.msc3488.location", "org.matrix.msc3488.asset", "org.matrix.msc3488.ts",
+        "com.beeper.linkpreviews",
       ]
       let rest = content.map { out.others(of: $0, besides: known, "the content of a message") } ?? ""
       if !rest.isEmpty { message.text += (message.text.isEmpty ? "" : "\n\n") + rest }
@@ -116,7 +134,9 @@ struct MatrixRoom {
     default:
       let html = content.text("format") == "org.matrix.custom.html" ? content.text("formatted_body") : nil
       let plain = content["m.relates_to"]?["m.in_reply_to"] == nil ? body : Self.withoutFallback(body)
-      message.say(plain, as: html.map { RichText.markdown($0, Self.dialect) } ?? StyledText([.init(text: plain)]).markdown)
+      message.say(
+        plain,
+        as: html.map { RichText.markdown($0, Self.dialect) } ?? StyledText([.init(text: plain)]).markdown)
     }
   }
 
@@ -147,10 +167,12 @@ struct MatrixRoom {
     case "m.room.member": return member(event, content, sender)
     case "m.room.name":
       title = content?.text("name") ?? title
-      return strings.text("{name} changed the title to “{title}”", ["name": actor, "title": content?.text("name") ?? ""])
+      return strings.text(
+        "{name} changed the title to “{title}”", ["name": actor, "title": content?.text("name") ?? ""])
     case "m.room.topic":
       topic = content?.text("topic") ?? topic
-      return strings.text("{name} changed the topic to “{title}”", ["name": actor, "title": content?.text("topic") ?? ""])
+      return strings.text(
+        "{name} changed the topic to “{title}”", ["name": actor, "title": content?.text("topic") ?? ""])
     case "m.room.avatar": return strings.text("{name} changed the photo", ["name": actor])
     case "m.room.create": return strings.text("{name} created the chat", ["name": actor])
     case "m.room.pinned_events": return strings.text("{name} pinned a message", ["name": actor])
@@ -169,7 +191,8 @@ struct MatrixRoom {
     case "invite": return strings.text("{name} added {members}", values)
     case "leave", "ban":
       return strings.text(person == sender ? "{name} left" : "{name} removed {members}", values)
-    case "join": return strings.text("{name} joined {program}", ["name": name(person), "program": title ?? "Matrix"])
+    case "join":
+      return strings.text("{name} joined {program}", ["name": name(person), "program": title ?? "Matrix"])
     case let other: return "\(name(sender)): \(other ?? "member")"
     }
   }
@@ -191,7 +214,9 @@ struct MatrixRoom {
     for id in senders.sorted() { out.participant(Participant(id: id, name: name(id))) }
     let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
     for message in isNewestFirst ? all.reversed() : all {
-      for id in message.reactions.flatMap(\.participants) { out.participant(Participant(id: id, name: name(id))) }
+      for id in message.reactions.flatMap(\.participants) {
+        out.participant(Participant(id: id, name: name(id)))
+      }
       out.message(message)
     }
   }

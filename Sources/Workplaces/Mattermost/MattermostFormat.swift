@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Mattermost's bulk export: one record per line, `type` with an object of the same name; files are in `data/`.
+/// Mattermost's bulk export: one record per line, `type` with an object of the same name; files are in
+/// `data/`.
 enum MattermostFormat: ExportFormat {
   static let name = "mattermost"
   static let title = "Mattermost"
@@ -14,7 +15,8 @@ enum MattermostFormat: ExportFormat {
   static var carriesFiles: Bool { true }
 
   private static let types = [
-    "version", "team", "channel", "user", "post", "direct_channel", "direct_post", "emoji", "role", "scheme", "bot",
+    "version", "team", "channel", "user", "post", "direct_channel", "direct_post", "emoji", "role", "scheme",
+    "bot",
   ]
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
@@ -23,7 +25,9 @@ enum MattermostFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files {
       guard let json = try export.json(file), json.isLines else { continue }
-      if json.shapes.contains(where: { shape in shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3 }) {
+      if json.shapes.contains(where: { shape in
+        shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
+      }) {
         found.append(file)
       }
     }
@@ -37,7 +41,9 @@ enum MattermostFormat: ExportFormat {
       out.path = file.path
       do throws(Diagnostic) {
         var lines = try Lines(file)
-        while let line = try lines.nextRecord() { if let value = out.value(of: line) { team.take(value, &out) } }
+        while let line = try lines.nextRecord() {
+          if let value = out.value(of: line) { team.take(value, &out) }
+        }
       } catch {
         failure = failure ?? error
       }
@@ -99,12 +105,15 @@ private struct MattermostTeam {
   /// Older exports list only names.
   private static func members(_ value: ContentValue) -> [String] {
     let names = (value.elements("channel_members") + value.elements("members")).compactMap(\.string)
-    return names.isEmpty ? value.elements("participants").compactMap { $0.text("username") ?? $0.string } : names
+    return names.isEmpty
+      ? value.elements("participants").compactMap { $0.text("username") ?? $0.string } : names
   }
 
   private mutating func direct(_ members: [String]) -> String {
     let key = "direct/" + members.sorted().joined(separator: "/")
-    if channels[key] == nil { channels[key] = Channel(title: "", isDirect: members.count < 3, members: members) }
+    if channels[key] == nil {
+      channels[key] = Channel(title: "", isDirect: members.count < 3, members: members)
+    }
     return key
   }
 
@@ -134,13 +143,16 @@ private struct MattermostTeam {
       out.broken("expected a post, found \(value.typeName)", at: value.position)
       return ""
     }
-    let time = messages.time(ImportedTime.milliseconds(value["create_at"]), of: value, "create_at", in: key, &out)
+    let time = messages.time(
+      ImportedTime.milliseconds(value["create_at"]), of: value, "create_at", in: key, &out)
     let sender = value.text("user") ?? ""
     if sender.isEmpty { out.drift("post has no \"user\"", at: value.position) }
     var message = Message(
       id: "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time, position: value.position)
     message.replyTo = parent
-    if let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0 { message.editedAt = edited }
+    if let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0 {
+      message.editedAt = edited
+    }
     for file in value.elements("attachments") {
       guard let path = file.text("path") ?? file.string else { continue }
       message.attachments.append(export.attachment(path, from: "data/", at: file.position, strings))

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Messages of Rocket.Chat as its server has them: a list, a list under `messages`, or one per line; rooms may be
+/// Messages of Rocket.Chat as its server has them: a list, a list under `messages`, or one per line; rooms
+/// may be
 /// mixed.
 enum RocketChatFormat: ExportFormat {
   static let name = "rocket-chat"
@@ -20,7 +21,8 @@ enum RocketChatFormat: ExportFormat {
     for file in export.files {
       guard let shapes = try export.json(file)?.shapes else { continue }
       let isOne = shapes.contains { shape in
-        shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts") || shape.has("rid", "u", "ts", in: "messages")
+        shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
+          || shape.has("rid", "u", "ts", in: "messages")
       }
       if isOne { found.append(file) }
     }
@@ -63,10 +65,13 @@ private struct RocketChatRooms {
   init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
 
   private static let known: Set<String> = [
-    "_id", "rid", "msg", "ts", "u", "_updatedAt", "mentions", "channels", "attachments", "t", "reactions", "tmid",
+    "_id", "rid", "msg", "ts", "u", "_updatedAt", "mentions", "channels", "attachments", "t", "reactions",
+    "tmid",
     "editedAt", "editedBy", "file", "files", "urls", "md", "groupable", "parseUrls", "alias", "avatar", "bot",
-    "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow", "_hidden",
-    "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e", "sandstormSessionId",
+    "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow",
+    "_hidden",
+    "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e",
+    "sandstormSessionId",
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
@@ -82,7 +87,8 @@ private struct RocketChatRooms {
     names[sender] = user?.text("name") ?? names[sender] ?? user?.text("username")
     if let login = user?.text("username") { ids[login] = sender }
     var message = Message(
-      id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "", sender: sender, text: "", time: time,
+      id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "", sender: sender, text: "",
+      time: time,
       position: value.position)
     message.replyTo = value.text("tmid")
     message.editedAt = Self.time(value["editedAt"])
@@ -103,7 +109,9 @@ private struct RocketChatRooms {
         message = out.kept(value, as: "message", because: "message has no \"msg\"", message)
       }
     }
-    guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: value.position) }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
     messages.add(message, to: room)
   }
 
@@ -115,7 +123,8 @@ private struct RocketChatRooms {
   }
 
   private func takeFiles(_ value: ContentValue, _ message: inout Message) {
-    let files = value.elements("files") + (value.elements("files").isEmpty ? [value["file"]].compactMap { $0 } : [])
+    let files =
+      value.elements("files") + (value.elements("files").isEmpty ? [value["file"]].compactMap { $0 } : [])
     for file in files {
       guard let name = file.text("name") else { continue }
       // Previews are files of their own.
@@ -129,10 +138,14 @@ private struct RocketChatRooms {
   private func extras(_ value: ContentValue) -> [String] {
     value.elements("attachments").prefix(20).compactMap { card in
       let title = card.text("title").flatMap { title in
-        card["title_link_download"] == nil ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
+        card["title_link_download"] == nil
+          ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
       }
       let author = card.text("author_name").map { StyledText([.init(text: $0, style: .bold)]).markdown }
-      let lines = [author, title, card.text("text").map { InlineMarks.markdown($0, .whatsApp) }, card.text("description").map { MarkdownText.escaped($0) }]
+      let lines = [
+        author, title, card.text("text").map { InlineMarks.markdown($0, .whatsApp) },
+        card.text("description").map { MarkdownText.escaped($0) },
+      ]
       let text = lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       return text.isEmpty ? nil : MarkdownText.quote(text)
     }
@@ -152,25 +165,32 @@ private struct RocketChatRooms {
     }
     (message.kind, message.sender) = (.system, "")
     switch type {
-    case "uj", "ujt", "ut": message.text = strings.text("{name} joined {program}", ["name": name, "program": "Rocket.Chat"])
+    case "uj", "ujt", "ut":
+      message.text = strings.text("{name} joined {program}", ["name": name, "program": "Rocket.Chat"])
     case "ul", "ult": message.text = strings.text("{name} left", ["name": name])
     case "au", "added-user-to-team", "user-added-room-to-team":
       message.text = strings.text("{name} added {members}", ["name": name, "members": text])
     case "ru", "removed-user-from-team":
       message.text = strings.text("{name} removed {members}", ["name": name, "members": text])
-    case "r": message.text = strings.text("{name} changed the title to “{title}”", ["name": name, "title": text])
+    case "r":
+      message.text = strings.text("{name} changed the title to “{title}”", ["name": name, "title": text])
     case "room_changed_topic":
       message.text = strings.text("{name} changed the topic to “{title}”", ["name": name, "title": text])
     case "message_pinned": message.text = strings.text("{name} pinned a message", ["name": name])
     case "room_changed_avatar": message.text = strings.text("{name} changed the photo", ["name": name])
     default:
-      if !Self.events.contains(type) { out.drift("unknown type \"\(type)\" of a message; its text is shown", at: value["t"]?.position) }
-      message.text = "\(name): \(type.replacing("_", with: " ").replacing("-", with: " "))" + (text.isEmpty ? "" : " “\(text)”")
+      if !Self.events.contains(type) {
+        out.drift("unknown type \"\(type)\" of a message; its text is shown", at: value["t"]?.position)
+      }
+      message.text =
+        "\(name): \(type.replacing("_", with: " ").replacing("-", with: " "))"
+        + (text.isEmpty ? "" : " “\(text)”")
     }
   }
 
   private static let events: Set<String> = [
-    "room_changed_description", "room_changed_announcement", "room_changed_privacy", "subscription-role-added",
+    "room_changed_description", "room_changed_announcement", "room_changed_privacy",
+    "subscription-role-added",
     "subscription-role-removed", "user-muted", "user-unmuted", "room-archived", "room-unarchived", "wm",
     "discussion-created", "e2e", "room_e2e_enabled", "room_e2e_disabled", "rtc", "command", "livechat-close",
     "livechat-started", "omnichannel_placed_chat_on_hold", "message_snippeted", "room-set-read-only",

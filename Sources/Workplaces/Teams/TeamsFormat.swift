@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for several
+/// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for
+/// several
 /// pages), a plain list, or one per line.
 enum TeamsFormat: ExportFormat {
   static let name = "teams"
@@ -65,7 +66,8 @@ private struct TeamsChats {
   private static let known: Set<String> = [
     "id", "replyToId", "etag", "messageType", "createdDateTime", "lastModifiedDateTime", "lastEditedDateTime",
     "deletedDateTime", "subject", "summary", "chatId", "importance", "locale", "webUrl", "channelIdentity",
-    "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions", "messageHistory",
+    "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions",
+    "messageHistory",
     "replies", "hostedContents", "replies@odata.context", "@odata.type", "onBehalfOf",
   ]
 
@@ -83,7 +85,8 @@ private struct TeamsChats {
     let time = messages.time(
       ImportedTime.iso(value["createdDateTime"]), of: value, "createdDateTime", in: chat, &out)
     var message = Message(
-      id: value.text("id") ?? "", sender: sender(value["from"]), text: "", time: time, position: value.position)
+      id: value.text("id") ?? "", sender: sender(value["from"]), text: "", time: time,
+      position: value.position)
     message.replyTo = value.text("replyToId")
     message.editedAt = ImportedTime.iso(value["lastEditedDateTime"])
     message.isDeleted = value["deletedDateTime"] != nil
@@ -101,7 +104,9 @@ private struct TeamsChats {
     if value["body"] == nil, message.text.isEmpty, !message.mayBeEmpty {
       message = out.kept(value, as: "message", because: "message has no \"body\"", message)
     }
-    guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: value.position) }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
     messages.add(message, to: chat)
   }
 
@@ -126,7 +131,9 @@ private struct TeamsChats {
     let isHTML = value["body"]?.text("contentType") != "text"
     let text = isHTML ? RichText.markdown(content, Self.dialect) : StyledText([.init(text: content)]).markdown
     var parts: [String] = []
-    if let subject = value.text("subject") { parts.append(StyledText([.init(text: subject, style: .bold)]).markdown) }
+    if let subject = value.text("subject") {
+      parts.append(StyledText([.init(text: subject, style: .bold)]).markdown)
+    }
     parts.append(text)
     var quotes: [String] = []
     for attachment in value.elements("attachments") {
@@ -137,9 +144,15 @@ private struct TeamsChats {
       } else if type.hasPrefix("application/vnd.microsoft.card") {
         let card = Self.card(attachment.text("content"))
         let words = [card?.text("title"), card?.text("subtitle"), card?.text("text")].compactMap { $0 }
-        quotes.append(MarkdownText.quote(words.isEmpty ? MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed : words.map { RichText.markdown($0) }.joined(separator: "\n\n")))
+        quotes.append(
+          MarkdownText.quote(
+            words.isEmpty
+              ? MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed
+              : words.map { RichText.markdown($0) }.joined(separator: "\n\n")))
       } else {
-        let name = attachment.text("name") ?? attachment.text("contentUrl")?.split(separator: "/").last.map(String.init)
+        let name =
+          attachment.text("name")
+          ?? attachment.text("contentUrl")?.split(separator: "/").last.map(String.init)
         message.attachments.append(export.attachment(name, from: "", at: attachment.position, strings))
       }
     }
@@ -166,7 +179,9 @@ private struct TeamsChats {
       message.sender = initiator?.text("id") ?? ""
       return
     }
-    let members = (detail?.elements("members") ?? []).compactMap { $0.text("displayName") ?? $0.text("id").map { names[$0] ?? $0 } }
+    let members = (detail?.elements("members") ?? []).compactMap {
+      $0.text("displayName") ?? $0.text("id").map { names[$0] ?? $0 }
+    }
     let values = ["name": name, "members": strings.list(members)]
     (message.kind, message.sender) = (.system, "")
     switch type {
@@ -176,7 +191,8 @@ private struct TeamsChats {
       message.text = strings.text("{name} removed {members}", values)
     case "chatRenamedEventMessageDetail":
       message.text = strings.text(
-        "{name} changed the title to “{title}”", ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
+        "{name} changed the title to “{title}”",
+        ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
     default:
       let words = type.replacing("EventMessageDetail", with: "").reduce(into: "") {
         $0 += $1.isUppercase ? " " + $1.lowercased() : String($1)
@@ -201,10 +217,12 @@ private struct TeamsChats {
       let all = messages.messages(of: key)
       let senders = Set(all.map(\.sender)).subtracting([""])
       let people = senders.map { names[$0] ?? $0 }.sorted()
-      let title = isOnly ? name : people.count < 4 ? people.joined(separator: ", ") : "\(name) \(key.suffix(12))"
+      let title =
+        isOnly ? name : people.count < 4 ? people.joined(separator: ", ") : "\(name) \(key.suffix(12))"
       var chat = Conversation(
         slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? name : title, source: source)
-      chat.kind = senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2") ? .group : .direct
+      chat.kind =
+        senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2") ? .group : .direct
       chat.isMarkdown = true
       out.begin(chat)
       let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false

@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// A Zulip organisation: `realm.json` with people and channels, `messages-000001.json` with messages of all chats,
+/// A Zulip organisation: `realm.json` with people and channels, `messages-000001.json` with messages of all
+/// chats,
 /// and files in `uploads/`.
 enum ZulipFormat: ExportFormat {
   static let name = "zulip"
@@ -14,7 +15,9 @@ enum ZulipFormat: ExportFormat {
   static var carriesFiles: Bool { true }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in export.files { if try export.json(file)?.shapes.first?.has("zerver_message") == true { return true } }
+    for file in export.files {
+      if try export.json(file)?.shapes.first?.has("zerver_message") == true { return true }
+    }
     return false
   }
 
@@ -22,7 +25,8 @@ enum ZulipFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files {
       guard let shape = try export.json(file)?.shapes.first else { continue }
-      let isOther = ["attachment.json", "migration_status.json"].contains(file.name) || shape.has("zerver_attachment")
+      let isOther =
+        ["attachment.json", "migration_status.json"].contains(file.name) || shape.has("zerver_attachment")
       if shape.has("zerver_message") || shape.keys.contains(where: { $0.hasPrefix("zerver_") }) || isOther {
         found.append(file)
       }

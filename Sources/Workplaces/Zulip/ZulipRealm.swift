@@ -43,10 +43,11 @@ struct ZulipRealm {
       case "zerver_reaction":
         let code = value.text("emoji_code") ?? ""
         let emoji = value.text("reaction_type") == "unicode_emoji" ? Self.emoji(code) : nil
-        reactions.append((
-          value["message"]?.identifier ?? "", emoji ?? ":\(value.text("emoji_name") ?? "?"):",
-          value["user_profile"]?.identifier ?? ""
-        ))
+        reactions.append(
+          (
+            value["message"]?.identifier ?? "", emoji ?? ":\(value.text("emoji_name") ?? "?"):",
+            value["user_profile"]?.identifier ?? ""
+          ))
       default: break
       }
     }
@@ -60,8 +61,10 @@ struct ZulipRealm {
   }
 
   private static let known: Set<String> = [
-    "id", "sender", "recipient", "realm", "subject", "content", "rendered_content", "rendered_content_version",
-    "date_sent", "sending_client", "last_edit_time", "edit_history", "has_attachment", "has_image", "has_link",
+    "id", "sender", "recipient", "realm", "subject", "content", "rendered_content",
+    "rendered_content_version",
+    "date_sent", "sending_client", "last_edit_time", "edit_history", "has_attachment", "has_image",
+    "has_link",
     "type", "is_channel_message", "last_moved_time", "search_tsvector", "mention_status",
   ]
 
@@ -92,13 +95,17 @@ struct ZulipRealm {
     if value["content"] == nil {
       message = out.kept(value, as: "message", because: "message has no \"content\"", message)
     }
-    guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: value.position) }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
     messages.add(message, to: chat)
   }
 
   /// A direct message is sent to a person: both directions are one chat.
   private func chat(_ recipient: String, _ sender: String) -> String {
-    guard recipients[recipient]?.type == 1, let target = recipients[recipient]?.target else { return recipient }
+    guard recipients[recipient]?.type == 1, let target = recipients[recipient]?.target else {
+      return recipient
+    }
     return "direct/" + [sender, target].sorted().joined(separator: "/")
   }
 
@@ -145,7 +152,8 @@ struct ZulipRealm {
     }
   }
 
-  private func description(_ key: String, _ all: [Message]) -> (title: String, about: String, isDirect: Bool) {
+  private func description(_ key: String, _ all: [Message]) -> (title: String, about: String, isDirect: Bool)
+  {
     if key.hasPrefix("direct/") {
       let ids = Set(key.split(separator: "/").dropFirst().map(String.init)).sorted()
       return (ids.map(name(of:)).joined(separator: ", "), "", true)

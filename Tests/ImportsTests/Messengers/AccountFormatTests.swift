@@ -25,7 +25,9 @@ import Testing
       Self.said(read, 1).dropLast() == [
         "system 0 Skype: Bo Li added Cy", "system 60 Skype: Bo Li changed the title to “Trip”",
       ], "\(Self.said(read, 1))")
-    #expect(read.messages.last?.text.contains("Tea or coffee") == true && read.skipped("chat without messages") == 1)
+    #expect(
+      read.messages.last?.text.contains("Tea or coffee") == true && read.skipped("chat without messages") == 1
+    )
     #expect(read.chats[0].participants.map(\.isMe) == [false, true] && read.chats[1].kind == .group)
   }
 
@@ -49,11 +51,14 @@ import Testing
     ])
     #expect(read.formats == ["Google Chat"] && read.chats.map(\.title) == ["Trip"], "\(read.diagnostics)")
     #expect(
-      Self.said(read) == [
-        "0 bo@example.org: Hi a\\*b **bold**", "60 zoe@example.org: answer {👍 bo@example.org} →s/t1/t1 edited 90",
-        "120 bo@example.org:  (File-p_account_id=1.jpg)", "180 bo@example.org:  deleted",
-        "240 zoe@example.org: quoting →s/t1/t1", "300 zoe@example.org: 📞 <https://meet.google.com/abc>",
-      ].map { $0.replacing("s/t1/t1", with: read.chats.first?.messages.first?.id ?? "") }, "\(Self.said(read))")
+      Self.said(read)
+        == [
+          "0 bo@example.org: Hi a\\*b **bold**",
+          "60 zoe@example.org: answer {👍 bo@example.org} →s/t1/t1 edited 90",
+          "120 bo@example.org:  (File-p_account_id=1.jpg)", "180 bo@example.org:  deleted",
+          "240 zoe@example.org: quoting →s/t1/t1", "300 zoe@example.org: 📞 <https://meet.google.com/abc>",
+        ].map { $0.replacing("s/t1/t1", with: read.chats.first?.messages.first?.id ?? "") },
+      "\(Self.said(read))")
     #expect(read.chats.first?.participants.map(\.isMe) == [true, false] && read.diagnostics.isEmpty)
     #expect(read.ledgers.allSatisfy { $0.unread.isEmpty })
   }
@@ -74,7 +79,8 @@ import Testing
   func snapchat() throws {
     let read = try MessengerFixtures.read([.init(name: "snapchat.json", place: "chat_history.json")])
     #expect(read.chats.map(\.title) == ["bo_li", "Trip"], "\(read.diagnostics)")
-    #expect(Self.said(read) == ["0 Me: Hi", "30 bo_li:  (photo)", "60 bo_li: answer a\\*b"], "\(Self.said(read))")
+    #expect(
+      Self.said(read) == ["0 Me: Hi", "30 bo_li:  (photo)", "60 bo_li: answer a\\*b"], "\(Self.said(read))")
     #expect(Self.said(read, 1) == ["60 cy: in the group", "system 120 Snapchat: bo_li: participantremoved"])
   }
 
@@ -86,7 +92,8 @@ import Testing
     ])
     #expect(read.chats.map(\.title) == ["@2", "Trip"], "\(read.diagnostics)")
     #expect(
-      Self.said(read) == ["0 1: photo (p.jpg)", "60 2: see https://example.org/a {😂 1}"], "\(Self.said(read))")
+      Self.said(read) == ["0 1: photo (p.jpg)", "60 2: see https://example.org/a {😂 1}"], "\(Self.said(read))"
+    )
     #expect(
       Self.said(read, 1) == [
         "system 0 X (Twitter): @2 added Zoë Ek, @2", "system 60 X (Twitter): @2 added @3",

@@ -4,7 +4,8 @@ import Content
 import Model
 import Testing
 
-/// Samples of messengers' exports, written for these tests: each has every kind of record that its format reads.
+/// Samples of messengers' exports, written for these tests: each has every kind of record that its format
+/// reads.
 enum MessengerFixtures {
   /// Samples in `Tests/Samples/messengers`; in the export, each is at `place`.
   struct File: Sendable {
@@ -36,9 +37,12 @@ enum MessengerFixtures {
 }
 
 extension Message {
-  /// What a message says, in one line: `kind 2024-05-01T10:00:00Z Ann: text (files) {reactions} reply edited`.
+  /// What a message says, in one line: `kind 2024-05-01T10:00:00Z Ann: text (files) {reactions} reply
+  /// edited`.
   var said: String {
-    var parts = ["\(kind == .text ? "" : "\(kind.rawValue) ")\(time.seconds - 1_714_550_400) \(sender): \(text)"]
+    var parts = [
+      "\(kind == .text ? "" : "\(kind.rawValue) ")\(time.seconds - 1_714_550_400) \(sender): \(text)"
+    ]
     if isDeleted { parts.append("deleted") }
     if !attachments.isEmpty { parts.append("(\(attachments.map(\.path).joined(separator: " ")))") }
     for reaction in reactions {
