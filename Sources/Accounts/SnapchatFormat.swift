@@ -26,8 +26,12 @@ enum SnapchatFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var chats = SnapchatChats(out)
+    var chats = SnapchatChats(unit.export, out)
     for file in unit.files {
       chats.out.path = file.path
       let repeated = try JSONList.read(
@@ -45,9 +49,18 @@ private struct SnapchatChats {
   var out: ImportWriter
   private var chats: [String: (title: String?, messages: [Message], times: RecordTimes)] = [:]
   private let me: Participant
+  private let export: Export
+  /// Paths of media by their id, which follows the date in their names.
+  private let media: [String: String]
 
-  init(_ out: ImportWriter) {
-    self.out = out
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, self.out) = (export, out)
+    media = Dictionary(
+      export.all.compactMap { file in
+        file.stem.firstIndex(of: "_").map {
+          (String(file.stem[file.stem.index(after: $0)...]), export.inner(file))
+        }
+      }, uniquingKeysWith: { first, _ in first })
     let name = out.options.me ?? out.strings["Me"]
     me = Participant(id: name, name: name, isMe: true)
   }
@@ -57,7 +70,8 @@ private struct SnapchatChats {
     "Created(microseconds)", "IsSaved", "Media IDs",
   ]
   private static let files = [
-    "MEDIA": "image/*", "IMAGE": "image/*", "VIDEO": "video/*", "NOTE": "audio/*", "STICKER": "image/*",
+    "MEDIA": "image/*", "PHOTO": "image/*", "IMAGE": "image/*", "VIDEO": "video/*", "NOTE": "audio/*",
+    "STICKER": "image/*",
     "SHARE": "", "SHARESAVEDSTORY": "image/*", "LOCATION": "", "SNAP": "image/*",
   ]
 
@@ -94,15 +108,15 @@ private struct SnapchatChats {
       message.sender = ""
       return
     }
-    let text = record.text("Content") ?? record.text("Text") ?? ""
+    let text = RichText.unescaped(record.text("Content") ?? record.text("Text") ?? "")
+    let ids = (record.text("Media IDs") ?? "").split(separator: "|").map { String($0).trimmed }
     if let mime = Self.files[type] {
-      message.attachments = [
-        Attachment(
-          path: out.strings[
-            mime.hasPrefix("video")
-              ? "video" : mime.hasPrefix("audio") ? "audio" : mime.isEmpty ? "file" : "photo"],
-          alt: "", mime: mime, caption: "", position: record.position)
-      ]
+      let files = ids.compactMap { media[$0] }
+      let isShown = files.isEmpty && (type != "SHARE" || text.isEmpty)
+      message.attachments = files.map { export.attachment($0, from: "", at: record.position, out.strings) }
+      if isShown {
+        message.attachments = [export.attachment(nil, type: mime, from: "", at: record.position, out.strings)]
+      }
     } else if type != "TEXT" {
       let what = type.isEmpty ? "message has no \"Media Type\"" : "unknown type \"\(type)\" of a message"
       if text.isEmpty {

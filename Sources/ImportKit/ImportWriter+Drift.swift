@@ -72,10 +72,9 @@ package struct RecordTimes {
 extension ImportedTime {
   /// Milliseconds since 1970, as a number or in quotation marks.
   package static func milliseconds(_ value: ContentValue?) -> Instant? {
-    guard
-      let count = value?.identifier.flatMap({ Int64($0) })
-        ?? value?.double.map({ Int64(exactly: $0.rounded()) ?? 0 }),
-      (-62_135_596_800_000..<253_402_300_800_000).contains(count)
+    let whole =
+      value?.identifier.flatMap { Int64($0) } ?? value?.double.flatMap { Int64(exactly: $0.rounded()) }
+    guard let count = whole, (-62_135_596_800_000..<253_402_300_800_000).contains(count)
     else { return nil }
     return Instant(milliseconds: count)
   }

@@ -32,9 +32,6 @@ struct KnownProgram: Sendable {
   ]
 
   private static let text: [KnownProgram] = [
-    KnownProgram("iMessage") {
-      $0.matches(#/^[A-Z][a-z]{2} \d{2}, \d{4} +\d{1,2}:\d{2}:\d{2} [AP]M/#)
-    },
     KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
     KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
     KnownProgram("WebVTT subtitles") { $0.begins("WEBVTT") },

@@ -8,6 +8,7 @@ package enum MessengerFormats {
     LineFormat.self,
     KakaoTalkFormat.self,
     ViberFormat.self,
+    IMessageFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     DiscordFormat.self,

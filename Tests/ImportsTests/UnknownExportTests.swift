@@ -109,7 +109,6 @@ import Testing
 
   /// The beginning of a file of each program that is known and not read (imports 14).
   static let programs = [
-    Case("d.txt", "May 20, 2024 10:00:00 AM\nMe\nHello\n", "iMessage"),
     Case(
       "h.mbox", "From ann@example.org Mon May 20 10:00:00 2024\nSubject: x\n\nx\n", "mbox mail"),
     Case("i.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nx\n", "WebVTT subtitles"),

@@ -22,6 +22,10 @@ enum SkypeFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
       out.path = file.path

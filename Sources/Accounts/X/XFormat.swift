@@ -37,6 +37,10 @@ enum XFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var reader = XReader(unit.export, out.strings)
     for file in unit.files where try !isMessages(file) {

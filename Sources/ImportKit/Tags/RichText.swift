@@ -44,6 +44,9 @@ package struct RichText {
     return text.markdown
   }
 
+  /// Text in which only characters are escaped, as in `Tom &amp; Bo`.
+  package static func unescaped(_ text: String) -> String { TagText.decoded(Array(text.utf8)[...]) }
+
   /// The text so far.
   package var markdown: String {
     var copy = self

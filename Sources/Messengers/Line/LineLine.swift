@@ -12,7 +12,7 @@ struct LineLine {
 
   // A regular expression does not change once it is compiled.
   nonisolated(unsafe) private static let clock =
-    #/(上午|下午|午前|午後|오전|오후|AM|PM)? ?(\d{1,2}):(\d\d) ?([AaPp][Mm])?/#
+    #/(上午|下午|午前|午後|오전|오후|AM|PM)? ?(\d{1,2}):(\d\d)(?: ?([AaPp][Mm])(?![A-Za-z]))?/#
 
   /// `names`: for lines without tabs, the names that contain spaces.
   init?(_ line: String, isTabbed: Bool, names: Set<String> = []) {

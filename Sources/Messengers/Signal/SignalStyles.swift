@@ -15,7 +15,7 @@ enum SignalStyles {
     var mentions: [Int: String] = [:]
     for range in ranges.prefix(1000) {
       let start = number(range["start"]).clamped(0, units.count)
-      let end = (start + number(range["length"])).clamped(start, units.count)
+      let end = start + number(range["length"]).clamped(0, units.count - start)
       if let name = range.text("replacementText") ?? range.text("mentionAci").map({ names[$0] ?? $0 }) {
         mentions[start] = "@" + name
       }

@@ -29,6 +29,10 @@ enum RocketChatFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var rooms = RocketChatRooms(unit.export, out.strings)
     var failure: Diagnostic?

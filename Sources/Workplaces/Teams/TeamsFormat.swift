@@ -29,6 +29,10 @@ enum TeamsFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var chats = TeamsChats(unit.export, out.strings)
     var failure: Diagnostic?

@@ -34,6 +34,10 @@ enum ZulipFormat: ExportFormat {
     return found
   }
 
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var realm = ZulipRealm(unit.export, out.strings)
     var failure: Diagnostic?

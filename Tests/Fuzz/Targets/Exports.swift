@@ -40,6 +40,7 @@ enum Exports {
     (LineFormat.self, ["line.txt"]),
     (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),
     (ViberFormat.self, ["viber.txt"]),
+    (IMessageFormat.self, ["ann.txt"]),
     (WhatsAppFormat.self, ["_chat.txt"]),
     (TelegramFormat.self, ["result.json"]),
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),

@@ -84,6 +84,17 @@ import Testing
     #expect(Self.said(read, 1) == ["60 cy: in the group", "system 120 Snapchat: bo_li: participantremoved"])
   }
 
+  @Test("Snapchat's files are found by the id in their names, and escaped characters are read")
+  func snapchatMedia() throws {
+    let text = try ImportedFiles.sample("messengers/snapchat.json").replacing("answer a*b", with: "it&#39;s")
+    let read = ImportedFiles([
+      InputFile(contentPath: "chats/snap/chat_media/2024-05-01_b~x.jpg", text: "x"),
+      InputFile(contentPath: "chats/snap/json/chat_history.json", text: text),
+    ])
+    #expect(read.media.count == 1 && read.ledgers.first?.missingFiles == 0)
+    #expect(read.messages.contains { $0.text == "it's" })
+  }
+
   @Test("X: short addresses are expanded, people are named by id, the owner by name")
   func xMessages() throws {
     let read = try MessengerFixtures.read([

@@ -95,6 +95,20 @@ import Testing
     #expect(read.chats[0].participants.map(\.name) == ["Bo Li", "Me"] && read.diagnostics.isEmpty)
   }
 
+  @Test("imessage-exporter's text: tapbacks, files, replies once, and lines about the chat")
+  func iMessage() throws {
+    let read = try MessengerFixtures.read([.init(name: "imessage.txt", place: "Ann.txt")])
+    #expect(read.formats == ["iMessage"] && read.chats.map(\.title) == ["Ann"], "\(read.diagnostics)")
+    let first = try #require(read.messages.first?.id)
+    #expect(
+      Self.said(read) == [
+        "0 Ann: Hi a\\*b\nsecond line (p.jpg) {❤️ Me} {🎉 Ann}",
+        "system 60 iMessage: Ann named the conversation \"Trip\"", "120 Me: answer →\(first)",
+        "emoji 180 Me: 😀",
+      ], "\(Self.said(read))")
+    #expect(read.skipped("reply that follows in its own place") == 1)
+  }
+
   @Test("LINE: quoted texts, omitted files, calls and lines about the chat")
   func line() throws {
     let read = try MessengerFixtures.read([.init(name: "line.txt")])
