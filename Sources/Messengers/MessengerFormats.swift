@@ -11,6 +11,7 @@ package enum MessengerFormats {
     IMessageFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
+    TelegramPageFormat.self,
     DiscordFormat.self,
     IRCFormat.self,
   ]

@@ -43,6 +43,7 @@ enum Exports {
     (IMessageFormat.self, ["ann.txt"]),
     (WhatsAppFormat.self, ["_chat.txt"]),
     (TelegramFormat.self, ["result.json"]),
+    (TelegramPageFormat.self, ["messages.html", "messages2.html"]),
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),
     (IRCFormat.self, ["tea-2024-05-01.log", "tea-2024-05-02.log"]),
     (MetaFormat.self, ["message_1.json", "message_2.json"]),

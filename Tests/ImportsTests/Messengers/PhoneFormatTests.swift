@@ -109,6 +109,19 @@ import Testing
     #expect(read.skipped("reply that follows in its own place") == 1)
   }
 
+  @Test("pages of Telegram: styles, files, replies, forwards, and messages that continue one person's")
+  func telegramPages() throws {
+    let read = try MessengerFixtures.read([.init(name: "telegram.html", place: "ChatExport/messages.html")])
+    #expect(read.formats == ["Telegram (HTML)"] && read.chats.map(\.title) == ["Trip"], "\(read.diagnostics)")
+    #expect(
+      Self.said(read).dropFirst() == [
+        "0 Ann: Hi **b** a\\*b\ntwo <https://example.org/> {👍 +1}", "60 Ann:  (photo_1.jpg)",
+        "120 Bo: answer →2", "180 Ann: news from Cy",
+      ], "\(Self.said(read))")
+    #expect(Self.said(read).first == "system 0 Telegram (HTML): Ann created group «Trip» with members Bo")
+    #expect(read.skipped("start of a day") == 1)
+  }
+
   @Test("LINE: quoted texts, omitted files, calls and lines about the chat")
   func line() throws {
     let read = try MessengerFixtures.read([.init(name: "line.txt")])
