@@ -185,7 +185,8 @@ private struct IMessageLog {
   mutating func write(_ title: String, _ file: InputFile) {
     end()
     let senders = Set(messages.map(\.sender)).subtracting([""])
-    var chat = Conversation(slug: Slug.make(title, fallback: "imessage"), title: title, source: file.path)
+    var chat = Conversation(
+      slug: Slug.make(title + " imessage", fallback: "imessage"), title: title, source: file.path)
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

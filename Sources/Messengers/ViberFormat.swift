@@ -26,15 +26,21 @@ enum ViberFormat: ExportFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in
+      files.first.map { title(of: $0, export) } ?? ""
+    }
+  }
+
+  private static func title(of file: InputFile, _ export: Export) -> String {
+    (export.isFolder ? file.stem : export.name).replacing(#/^Messages ?- ?/#, with: "")
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    let stem = unit.export.isFolder ? file.stem : unit.export.name
-    let title = stem.replacing(#/^Messages ?- ?/#, with: "")
-    var chat = Conversation(slug: Slug.make(title, fallback: "viber"), title: title, source: file.path)
+    let title = title(of: file, unit.export)
+    var chat = Conversation(
+      slug: Slug.make(title + " viber", fallback: "viber"), title: title, source: file.path)
     let (names, isDayFirst) = try look(file, &out)
     chat.kind = names.count > 2 ? .group : .direct
     chat.isMarkdown = true

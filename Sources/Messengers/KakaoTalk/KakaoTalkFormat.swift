@@ -35,15 +35,25 @@ enum KakaoTalkFormat: ExportFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try title(of: file, export) } ?? ""
+    }
+  }
+
+  private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
+    let lines = head.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    return lines.lazy.compactMap { KakaoTalkLook.title($0) }.first
+      ?? (export.isFolder ? file.stem : export.name)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
     let look = try KakaoTalkLook(file)
-    let title = look.title ?? (unit.export.isFolder ? file.stem : unit.export.name)
-    var chat = Conversation(slug: Slug.make(title, fallback: "kakaotalk"), title: title, source: file.path)
+    let title = try title(of: file, unit.export)
+    var chat = Conversation(
+      slug: Slug.make(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
@@ -111,7 +121,6 @@ enum KakaoTalkFormat: ExportFormat {
 
 /// What is known about a file before its messages are read.
 struct KakaoTalkLook {
-  private(set) var title: String?
   private(set) var names: Set<String> = []
   private(set) var isTable = false
 
@@ -129,7 +138,6 @@ struct KakaoTalkLook {
     var lines = try Lines(file)
     while let line = try lines.next() {
       let text = String(decoding: line.bytes, as: UTF8.self)
-      if line.number <= 2 { title = title ?? Self.title(text) }
       if let name = KakaoTalkLine(text, on: someDay)?.name { names.insert(name) }
     }
   }
@@ -141,7 +149,7 @@ struct KakaoTalkLook {
   static func table(_ file: InputFile) throws(Diagnostic) -> String { try file.text() }
 
   /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`.
-  private static func title(_ line: String) -> String? {
+  static func title(_ line: String) -> String? {
     let text = String(line.drop { $0 == "\u{FEFF}" }).trimmed
     for pattern in [#/KakaoTalk Chats with (.+)/#, #/(.+?) ?님과 카카오톡 대화/#, #/(.+?)(?: \d+)? 카카오톡 대화/#] {
       if let match = text.wholeMatch(of: pattern) { return String(match.1) }

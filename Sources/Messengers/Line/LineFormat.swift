@@ -40,15 +40,24 @@ enum LineFormat: ExportFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try title(of: file, export) } ?? ""
+    }
+  }
+
+  private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
+    let line = head.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return LineLook.title(line) ?? (export.isFolder ? file.stem : export.name)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
     let look = try LineLook(file)
-    let title = look.title ?? (unit.export.isFolder ? file.stem : unit.export.name)
-    var chat = Conversation(slug: Slug.make(title, fallback: "line"), title: title, source: file.path)
+    let title = try title(of: file, unit.export)
+    var chat = Conversation(
+      slug: Slug.make(title + " line", fallback: "line"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
@@ -105,7 +114,7 @@ struct LineLook {
   }
 
   /// The person or group in `[LINE] Chat history with Ann`, in the languages of LINE.
-  private static func title(_ line: String) -> String? {
+  static func title(_ line: String) -> String? {
     let text = line.drop { $0 == "\u{FEFF}" }
     guard text.hasPrefix("[LINE] ") else { return nil }
     let rest = String(text.dropFirst(7)).trimmed

@@ -80,7 +80,8 @@ enum SignalFormat: ExportFormat {
 
   /// A chat named after its folder. `senders`: those found, besides the owner.
   static func conversation(_ title: String, others: Int, _ file: InputFile) -> Conversation {
-    var chat = Conversation(slug: Slug.make(title, fallback: "signal"), title: title, source: file.path)
+    var chat = Conversation(
+      slug: Slug.make(title + " signal", fallback: "signal"), title: title, source: file.path)
     chat.kind = others > 1 ? .group : .direct
     chat.isMarkdown = true
     return chat

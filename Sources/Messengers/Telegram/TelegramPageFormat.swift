@@ -191,7 +191,10 @@ private struct TelegramPages {
   mutating func write(_ file: InputFile?) {
     let source = file?.path ?? export.path
     let title = title.isEmpty ? export.name : title
-    var chat = Conversation(slug: Slug.make(title, fallback: "telegram"), title: title, source: source)
+    // `chat_001` in the export of an account; the folder of a single chat has the date of the export.
+    let place = folder.split(separator: "/").last { $0.hasPrefix("chat_") } ?? ""
+    var chat = Conversation(
+      slug: Conversation.slug(title: title, id: "telegram \(place) \(title)"), title: title, source: source)
     chat.kind = Set(messages.map(\.sender)).subtracting([""]).count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

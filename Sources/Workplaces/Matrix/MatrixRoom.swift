@@ -8,6 +8,8 @@ internal import Model
 struct MatrixRoom {
   var title: String?
   var topic = ""
+  /// Id of the room, if events have it.
+  private var room: String?
   private let export: Export
   private let folder: String
   private let strings: Strings
@@ -33,6 +35,7 @@ struct MatrixRoom {
       id: event.text("event_id") ?? "", sender: event.text("sender") ?? "", text: "", time: time,
       position: event.position)
     if message.sender.isEmpty { out.drift("event has no \"sender\"", at: event.position) }
+    room = room ?? event.text("room_id")
     let (type, content) = (event.text("type") ?? "", event["content"])
     let relation = content?["m.relates_to"]
     if type == "m.reaction", let target = relation?.text("event_id"), let key = relation?.text("key") {
@@ -206,7 +209,8 @@ struct MatrixRoom {
     let all = messages.messages(of: "")
     let senders = Set(all.map(\.sender)).subtracting([""])
     let title = title ?? stem
-    var chat = Conversation(slug: Slug.make(title, fallback: stem), title: title, source: file.path)
+    var chat = Conversation(
+      slug: Conversation.slug(title: title, id: "matrix \(room ?? stem)"), title: title, source: file.path)
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
     chat.summary = topic
