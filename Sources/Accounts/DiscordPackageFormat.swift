@@ -28,9 +28,11 @@ enum DiscordPackageFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files {
       let folder = export.folder(of: file).lowercased()
+      let isBeside = ["messages.json", "messages.csv"].contains {
+        export.file(export.folder(of: file) + $0) != nil
+      }
       let isAbout =
-        file.name == "channel.json" && folder.contains("messages/")
-        || file.name == "index.json" && folder.hasSuffix("messages/")
+        file.name == "channel.json" && isBeside || file.name == "index.json" && folder.hasSuffix("messages/")
       let isOwner = file.name == "user.json" && folder.hasSuffix("account/")
       if isAbout || isOwner {
         found.append(file)

@@ -50,7 +50,8 @@ struct WordingTests {
 struct EveryWordingTests {
   private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
   private static let folders = [
-    "Sources/Accounts", "Sources/Agents", "Sources/Assistant", "Sources/Check", "Sources/Conversations", "Sources/ImportKit",
+    "Sources/Accounts", "Sources/Agents", "Sources/Assistant", "Sources/Check", "Sources/Conversations",
+    "Sources/ImportKit",
     "Sources/Imports", "Sources/Input", "Sources/Kinds", "Sources/Messengers", "Sources/Model",
     "Sources/Review",
     "Sources/Site", "Sources/Transcripts", "Sources/Workplaces",
