@@ -47,7 +47,12 @@ enum LinkedInFormat: ExportFormat {
         if row.count != header.count {
           out.drift("row has \(row.count) columns, header has \(header.count)", at: row[0].position)
         }
-        let entries = zip(header, row).map { ContentValue.Entry(key: $0, position: $1.position, value: $1) }
+        // Some archives write each byte of UTF-8 as a character.
+        let entries = zip(header, row).map { key, cell in
+          let text = MetaText.repaired(cell.string ?? "")
+          return ContentValue.Entry(
+            key: key, position: cell.position, value: ContentValue(.plain(text), at: cell.position))
+        }
         let id = row[0].string ?? ""
         if chats[id] == nil { order.append(id) }
         chats[id, default: []].append(ContentValue(.map(entries), at: row[0].position))

@@ -129,6 +129,9 @@ struct XReader {
     case "conversationNameUpdate":
       return strings.text(
         "{name} changed the title to “{title}”", ["name": name, "title": value.text("name") ?? ""])
+    case "reactionCreate":
+      let key = value.text("reactionKey") ?? ""
+      return "\(name): \(Self.emoji[key] ?? key)"
     default: return nil
     }
   }

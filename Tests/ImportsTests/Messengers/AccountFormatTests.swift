@@ -123,6 +123,14 @@ import Testing
       ], "\(Self.said(read))")
   }
 
+  @Test("letters that LinkedIn garbled are repaired")
+  func garbled() throws {
+    let read = try MessengerFixtures.read([.init(name: "linkedin.csv", place: "linkedin/messages.csv")]) {
+      $0.replacing("Zoë", with: "ZoÃ«")
+    }
+    #expect(read.chats.first?.title == "Bo Li, Zoë Ek")
+  }
+
   @Test("Discord's data package has the owner's messages of each channel")
   func discordPackage() throws {
     let read = try MessengerFixtures.read([
