@@ -136,7 +136,8 @@ package struct TagReader {
   // MARK: bytes
 
   private mutating func drop() {
-    guard at > Self.pieceBytes else { return }
+    // Half of the buffer at least, so that each byte moves once on average.
+    guard at > Self.pieceBytes, at * 2 > buffer.count else { return }
     buffer.removeFirst(at)
     at = 0
   }
@@ -175,17 +176,16 @@ package struct TagReader {
   /// The place after the `>` that ends the tag; those in quotation marks do not.
   private mutating func endOfTag(_ position: SourcePosition) throws(Diagnostic) -> Int {
     var (place, quote) = (at + 1, UInt8?.none)
-    while try has(place) {
+    while try has(place), place - at < Self.mostBytes {
+      if let mark = quote {
+        let end = buffer[place...].firstIndex(of: mark)
+        (place, quote) = (end.map { $0 + 1 } ?? buffer.count, end == nil ? mark : nil)
+        continue
+      }
       let byte = buffer[place]
       place += 1
-      if let mark = quote {
-        if byte == mark { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return place
-      }
-      guard place - at < Self.mostBytes else { break }
+      if byte == UInt8(ascii: ">") { return place }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
     }
     throw Diagnostic(
       .error, "file ends inside a tag", path: path, line: position.line, column: 1,
