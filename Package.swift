@@ -108,11 +108,13 @@ let package = Package(
     module("Agents", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
     module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Accounts", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
     module(
       "Imports",
       [
-        "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "JSON", "Messengers", "Model",
-        "Secrets",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "JSON",
+        "Messengers", "Model", "Secrets", "Workplaces",
       ]),
     module(
       "Transcripts",
@@ -186,8 +188,8 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "Imports", "JSON", "Markup",
-        "Messengers", "Model", "TestSupport",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "Imports",
+        "JSON", "Markup", "Messengers", "Model", "TestSupport", "Workplaces",
       ]),
     tests(
       "Evaluation",
@@ -232,9 +234,9 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "Evaluators", "ImportKit", "Imports",
-  "Input", "JSON", "Kinds",
-  "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates",
+  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "Evaluators",
+  "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search", "Secrets",
+  "Site", "Templates", "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

@@ -5,7 +5,8 @@ package import ImportKit
 
 /// One attempt at a task in an evaluator's file: its turns, and what the evaluator recorded about them.
 ///
-/// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn with its
+/// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn
+/// with its
 /// JSON folded, an unknown field becomes metadata, and a warning names both.
 package struct Trial {
   /// The same in every file with this attempt; also its address.
@@ -70,7 +71,8 @@ package struct Trial {
     if !text.isEmpty { record.note(name, text) }
   }
 
-  /// Keeps the fields besides `known` as metadata. `what`: the record in words, `place`: its path in the file.
+  /// Keeps the fields besides `known` as metadata. `what`: the record in words, `place`: its path in the
+  /// file.
   package mutating func keepOthers(
     of value: ContentValue, besides known: Set<String>, _ what: String, at place: String = "",
     _ out: inout ImportWriter
@@ -102,22 +104,14 @@ package struct Trial {
   }
 }
 
-extension ImportWriter {
-  /// Warns that a file differs from the known form; equal warnings are counted.
-  package mutating func drift(_ what: String, at position: SourcePosition?) {
-    var warning = Diagnostic(
-      .warning, what, path: path, line: position?.line, column: position?.column)
-    warning.tally = Tally(what)
-    warn(warning)
-  }
-}
-
-/// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every file.
+/// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every
+/// file.
 package enum TrialAddress {
   /// Longer ones are cut.
   private static let longest = 70
 
-  /// `sums-7-epoch-1`. With a hash if the address lacks anything of the names but case and the kind of white space.
+  /// `sums-7-epoch-1`. With a hash if the address lacks anything of the names but case and the kind of white
+  /// space.
   package static func make(_ names: [String], also hidden: String = "") -> String {
     let text = names.filter { !$0.isEmpty }.joined(separator: " ")
     let slug = Slug.make(text)

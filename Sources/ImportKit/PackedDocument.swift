@@ -23,13 +23,5 @@ package struct PackedDocument {
     PackedDocument(what: "an e-book", help: text, name: "META-INF/container.xml"),
     PackedDocument(
       what: "an Android app", help: "pass an exported chat", name: "AndroidManifest.xml"),
-    PackedDocument(
-      what: "a Discord data package, which is not supported",
-      help: "it contains only your own messages; export channels as JSON with DiscordChatExporter",
-      name: "messages/index.json"),
-    PackedDocument(
-      what: "a Discord data package, which is not supported",
-      help: "it contains only your own messages; export channels as JSON with DiscordChatExporter",
-      name: "Messages/index.json"),
   ]
 }

@@ -1,12 +1,16 @@
+internal import Accounts
 internal import Agents
 internal import Basics
 internal import Evaluators
 internal import ImportKit
 internal import Messengers
+internal import Workplaces
 
 /// All formats of other programs, in the order in which they are tried; the generic one is last.
 enum ExportFormats {
-  static let all = EvaluatorFormats.all + AgentFormats.all + MessengerFormats.all + [PlainFormat.self]
+  static let all: [any ExportFormat.Type] =
+    EvaluatorFormats.all + AgentFormats.all + WorkplaceFormats.all + MessengerFormats.all + AccountFormats.all
+    + [PlainFormat.self]
 
   /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {

@@ -16,39 +16,11 @@ struct KnownProgram: Sendable {
   static let all = json + text
 
   private static let json: [KnownProgram] = [
-    KnownProgram("Facebook Messenger or Instagram") { $0.has("sender_name", "timestamp_ms", in: "messages") },
-    KnownProgram("Facebook Messenger") { $0.has("threadName", "messages") },
-    KnownProgram("Skype") { $0.has("MessageList", in: "conversations") },
-    KnownProgram("Google Chat") { $0.has("creator", "created_date", in: "messages") },
-    KnownProgram("Google Hangouts") { $0.has("events", in: "conversations") },
-    KnownProgram("Signal") { $0.has("conversationId", "sent_at") },
-    KnownProgram("Microsoft Teams") { $0.has("messageType", "from", "body", in: "value") },
-    KnownProgram("Matrix") {
-      $0.has("room_name", "messages") || $0.has("event_id", "origin_server_ts", in: "messages")
-    },
-    KnownProgram("Mattermost") { $0.has("type", "version") && $0.isLines || $0.has("type", "post") },
-    KnownProgram("Zulip") { $0.has("zerver_message") || $0.has("zerver_realm") },
-    KnownProgram("Rocket.Chat") { $0.has("rid", "msg", "u") || $0.has("rid", "msg", in: "messages") },
-    KnownProgram("Snapchat") {
-      $0.shape.inner.values.contains { $0.isSuperset(of: ["From", "Media Type"]) }
-    },
-    KnownProgram("Discord's data package") { $0.has("ID", "Timestamp", "Contents") },
     KnownProgram("Google Takeout (My Activity)") { $0.has("header", "title", "time", "products") },
   ]
 
   private static let text: [KnownProgram] = [
-    KnownProgram("LINE") { $0.begins("[LINE]") },
-    KnownProgram("KakaoTalk") {
-      $0.begins("KakaoTalk Chats with") || $0.contains("카카오톡 대화") || $0.begins("Date,User,Message")
-    },
-    KnownProgram("Viber") { $0.matches(#/^\[ [^\]]+ \]\[ [^\]]+ \] /#) },
-    KnownProgram("iMessage") {
-      $0.matches(#/^[A-Z][a-z]{2} \d{2}, \d{4} +\d{1,2}:\d{2}:\d{2} [AP]M/#)
-    },
-    KnownProgram("X (Twitter)") { $0.begins("window.YTD.") },
-    KnownProgram("LinkedIn") { $0.begins("CONVERSATION ID,") },
     KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
-    KnownProgram("SMS Backup & Restore") { $0.begins("<?xml") && $0.contains("<smses") },
     KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
     KnownProgram("WebVTT subtitles") { $0.begins("WEBVTT") },
     KnownProgram("SRT subtitles") { $0.matches(#/^1\r?\n\d{2}:\d{2}:\d{2},\d{3} --> /#) },

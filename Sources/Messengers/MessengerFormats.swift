@@ -4,9 +4,14 @@ package import ImportKit
 /// this list.
 package enum MessengerFormats {
   package static let all: [any ExportFormat.Type] = [
-    SlackFormat.self,
+    SignalFormat.self,
+    LineFormat.self,
+    KakaoTalkFormat.self,
+    ViberFormat.self,
+    IMessageFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
+    TelegramPageFormat.self,
     DiscordFormat.self,
     IRCFormat.self,
   ]

@@ -4,6 +4,7 @@ import Testing
 @testable import Conversations
 @testable import ImportKit
 @testable import Messengers
+@testable import Workplaces
 
 /// Texts made to be slow.
 @Suite struct CostTests {

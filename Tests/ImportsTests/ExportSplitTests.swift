@@ -122,14 +122,14 @@ import Testing
   func known() {
     let read = read([
       ("_chat.txt", whatsApp("hi")),
-      ("message_1.json", #"{"messages":[{"sender_name":"A","timestamp_ms":1}]}"#),
+      ("copilot.json", #"{"requesterUsername":"a","requests":[]}"#),
     ])
     expect(read, ["hi"])
     #expect(
       read.diagnostics == [
-        "content/chats/x/message_1.json: warning: is in an unsupported format: Facebook Messenger or Instagram; it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
+        "content/chats/x/copilot.json: warning: is in an unsupported format: GitHub Copilot Chat; it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
       ])
-    #expect(read.ledgers.map(\.unread) == [["message_1.json"]])
+    #expect(read.ledgers.map(\.unread) == [["copilot.json"]])
   }
 
   @Test("keeps an export that somebody sent in a chat a file of that chat (imports 6)")

@@ -1,3 +1,4 @@
+@testable import Accounts
 @testable import Agents
 import Basics
 import Content
@@ -5,6 +6,7 @@ import Content
 @testable import ImportKit
 @testable import Imports
 @testable import Messengers
+@testable import Workplaces
 internal import Model
 
 /// Exports of other programs: every record is accounted for, no page breaks, and the output of `scrollback
@@ -52,10 +54,30 @@ enum Exports {
     (
       SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
     ),
+    (MatrixFormat.self, ["room.json"]),
+    (MattermostFormat.self, ["export.jsonl"]),
+    (ZulipFormat.self, ["realm.json", "messages-000001.json"]),
+    (RocketChatFormat.self, ["general.json"]),
+    (TeamsFormat.self, ["chat.json"]),
+    (SignalFormat.self, ["ann/chat.md", "bo/data.json", "desktop.json", "main.jsonl"]),
+    (LineFormat.self, ["line.txt"]),
+    (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),
+    (ViberFormat.self, ["viber.txt"]),
+    (IMessageFormat.self, ["ann.txt"]),
     (WhatsAppFormat.self, ["_chat.txt"]),
     (TelegramFormat.self, ["result.json"]),
+    (TelegramPageFormat.self, ["messages.html", "messages2.html"]),
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),
     (IRCFormat.self, ["tea-2024-05-01.log", "tea-2024-05-02.log"]),
+    (MetaFormat.self, ["message_1.json", "message_2.json"]),
+    (SMSFormat.self, ["sms.xml"]),
+    (SkypeFormat.self, ["messages.json"]),
+    (GoogleChatFormat.self, ["Space A/group_info.json", "Space A/messages.json"]),
+    (HangoutsFormat.self, ["Hangouts.json"]),
+    (SnapchatFormat.self, ["chat_history.json"]),
+    (XFormat.self, ["account.js", "direct-messages.js"]),
+    (LinkedInFormat.self, ["messages.csv"]),
+    (DiscordPackageFormat.self, ["messages/c1/channel.json", "messages/c1/messages.json"]),
     (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
   ]
 

@@ -1,0 +1,149 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The data package that Discord sends: for each channel a folder `messages/c123/` with `channel.json` and
+/// `messages.json` or `messages.csv`. It has only what the owner of the account wrote.
+enum DiscordPackageFormat: ExportFormat {
+  static let name = "discord-package"
+  static let title = "Discord's data package"
+  static let layout = Conversation.Layout.compact
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isMessages(file, export) { return true }
+    return false
+  }
+
+  private static func isMessages(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
+    if file.name == "messages.csv" {
+      return try Export.head(file, limit: 64).starts(with: Array("ID,Timestamp,Contents".utf8))
+    }
+    guard let shape = try export.json(file)?.shapes.first else { return false }
+    return shape.has("ID", "Timestamp", "Contents")
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      let folder = export.folder(of: file).lowercased()
+      let isBeside = ["messages.json", "messages.csv"].contains {
+        export.file(export.folder(of: file) + $0) != nil
+      }
+      let isAbout =
+        file.name == "channel.json" && isBeside || file.name == "index.json" && folder.hasSuffix("messages/")
+      let isOwner = file.name == "user.json" && folder.hasSuffix("account/")
+      if isAbout || isOwner {
+        found.append(file)
+      } else if try isMessages(file, export) {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var (files, owner, index): ([InputFile], ContentValue?, ContentValue?) = ([], nil, nil)
+    for file in try claims(export) {
+      switch file.name {
+      case "channel.json": break
+      case "index.json": index = try value(file)
+      case "user.json": owner = try value(file)
+      default: files.append(file)
+      }
+    }
+    let nothing = ContentValue(.null, at: .start)
+    let shared = [owner ?? nothing, index ?? nothing]
+    var rest = files.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in
+      rest.next().map { ExportUnit(format: Self.self, export: export, files: [$0], shared: shared) }
+    }
+  }
+
+  private static func value(_ file: InputFile) throws(Diagnostic) -> ContentValue {
+    var problems = Problems(path: file.path)
+    var repeated = RepeatedKeys()
+    return try JSONFile.read(
+      file.bytes(limit: 64 << 20), line: 1, column: 1, path: file.path, keepingLastOf: &repeated, &problems)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    let folder = unit.export.folder(of: file)
+    var about: ContentValue?
+    do throws(Diagnostic) {
+      about = try unit.export.file(folder + "channel.json").map { (file) throws(Diagnostic) in try value(file)
+      }
+    } catch {
+      out.warn(error)
+    }
+    let place = String(folder.split(separator: "/").last ?? "channel")
+    let id = about?["id"]?.identifier ?? String(place.drop { $0 == "c" })
+    let name = about?.text("name") ?? unit.shared.last?[id]?.string
+    let server = about?["guild"]?.text("name")
+    let type = about?["type"]?.identifier ?? ""
+    let isTalk = ["1", "3", "DM", "GROUP_DM"].contains(type)
+    let title = name.map { isTalk || server == nil ? $0 : "#" + $0 } ?? id
+    var chat = Conversation(slug: Conversation.slug(title: title, id: id), title: title, source: file.path)
+    chat.kind = type == "1" || type == "DM" ? .direct : .group
+    chat.isMarkdown = true
+    chat.summary = server ?? ""
+    out.begin(chat)
+    let owner = unit.shared.first
+    let person = owner?.text("global_name") ?? owner?.text("username") ?? out.options.me ?? out.strings["Me"]
+    let me = Participant(id: owner?["id"]?.identifier ?? person, name: person, isMe: true)
+    out.participant(me)
+    var reader = Rows(me: me.id)
+    if file.fileExtension == "csv" {
+      var table = CSVReader(try file.text(), path: file.path)
+      guard let header = try table.row()?.compactMap(\.string) else { return }
+      while let row = try table.row() {
+        if row.count == 1, row[0].isNull { continue }
+        let entries = zip(header, row).map { ContentValue.Entry(key: $0, position: $1.position, value: $1) }
+        reader.take(ContentValue(.map(entries), at: row[0].position), unit.export, &out)
+      }
+    } else {
+      out.note(try JSONList.read(file, at: []) { reader.take($0, unit.export, &out) })
+    }
+  }
+
+  /// The messages of one channel.
+  private struct Rows {
+    let me: String
+    var times = RecordTimes()
+
+    init(me: String) { self.me = me }
+
+    mutating func take(_ record: ContentValue, _ export: Export, _ out: inout ImportWriter) {
+      out.record()
+      guard record.entries != nil else {
+        return out.broken("expected a message, found \(record.typeName)", at: record.position)
+      }
+      var time: Instant?
+      if let text = record.text("Timestamp") {
+        do throws(ISO8601.Failure) { time = try WrittenTime(text, in: .utc).instant } catch { time = nil }
+      }
+      var message = Message(
+        id: record["ID"]?.identifier ?? "", sender: me, text: "",
+        time: times.time(time, of: record, "Timestamp", &out), position: record.position)
+      for address in (record.text("Attachments") ?? "").split(whereSeparator: \.isWhitespace) {
+        let path = address.split(separator: "?").first ?? address
+        let name = path.split(separator: "/").last.map(String.init)
+        message.attachments.append(export.attachment(name, from: "", at: record.position, out.strings))
+      }
+      let text = record["Contents"]?.string ?? ""
+      let rest = out.others(of: record, besides: ["ID", "Timestamp", "Contents", "Attachments"])
+      message.say(text, as: StyledText([.init(text: text)]).markdown, [rest])
+      if message.text.isEmpty, !message.mayBeEmpty {
+        guard record["Contents"] == nil, record.entries?.contains(where: { $0.key == "Contents" }) != true
+        else {
+          return out.skip("no content", at: record.position)
+        }
+        message = out.kept(record, as: "message", because: "message has no \"Contents\"", message)
+      }
+      out.message(message)
+    }
+  }
+}

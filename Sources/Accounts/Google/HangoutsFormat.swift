@@ -1,0 +1,191 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// `Hangouts.json` of a Takeout archive: conversations with their events; old files have them in
+/// `conversation_state`.
+enum HangoutsFormat: ExportFormat {
+  static let name = "hangouts"
+  static let title = "Google Hangouts"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let shape = try export.json(file)?.shapes.first, !shape.isList else { continue }
+      if shape.has("conversation", "events", in: "conversations")
+        || shape.has("conversation_state", in: "conversation_state")
+      {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      let repeated = try JSONList.read(file, at: ["conversations", "conversation_state"]) { chat in
+        HangoutsChat(chat, unit.export, unit.export.folder(of: file), out.strings).write(file, &out)
+      }
+      out.note(repeated)
+    }
+  }
+}
+
+/// A conversation with its people and events.
+private struct HangoutsChat {
+  private let id: String
+  private let about: ContentValue?
+  private let events: [ContentValue]
+  private let people: [Participant]
+  private let export: Export
+  private let folder: String
+  private let strings: Strings
+  private let position: SourcePosition
+
+  init(_ chat: ContentValue, _ export: Export, _ folder: String, _ strings: Strings) {
+    (self.export, self.folder, self.strings) = (export, folder, strings)
+    position = chat.position
+    let state = chat["conversation_state"] ?? chat
+    let outer = state["conversation"]
+    about = outer?["conversation"] ?? outer
+    id =
+      outer?["conversation_id"]?.text("id") ?? state["conversation_id"]?.text("id") ?? about?["id"]?.text(
+        "id") ?? ""
+    events = chat.elements("events") + state.elements("event")
+    let me = about?["self_conversation_state"]?["self_read_state"]?["participant_id"]?.text("gaia_id")
+    people = (about?.elements("participant_data") ?? []).compactMap { person in
+      guard let id = person["id"]?.text("gaia_id") ?? person["id"]?.text("chat_id") else { return nil }
+      return Participant(id: id, name: person.text("fallback_name") ?? id, isMe: id == me)
+    }
+  }
+
+  private func name(_ id: String) -> String { people.first { $0.id == id }?.name ?? id }
+
+  func write(_ file: InputFile, _ out: inout ImportWriter) {
+    guard !events.isEmpty else {
+      out.record()
+      return out.skip("chat without messages", at: position)
+    }
+    let others = people.filter { !$0.isMe }.map(\.name)
+    let title = about?.text("name") ?? (others.isEmpty ? "Hangouts" : others.joined(separator: ", "))
+    var chat = Conversation(slug: Conversation.slug(title: title, id: id), title: title, source: file.path)
+    chat.kind = about?.text("type") == "GROUP" || people.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    for person in people { out.participant(person) }
+    var times = RecordTimes()
+    for event in events {
+      out.record()
+      guard event.entries != nil else {
+        out.broken("expected an event, found \(event.typeName)", at: event.position)
+        continue
+      }
+      let message = message(event, &times, &out)
+      if message.text.isEmpty, !message.mayBeEmpty {
+        out.skip("no content", at: event.position)
+      } else {
+        out.message(message)
+      }
+    }
+  }
+
+  private func message(_ event: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter)
+    -> Message
+  {
+    let micros = event["timestamp"]?.identifier.flatMap { Int64($0) }
+    let found = micros.map { ContentValue(.number(String($0 / 1000)), at: event.position) }
+    let time = times.time(ImportedTime.milliseconds(found), of: event, "timestamp", &out)
+    let sender = event["sender_id"]?.text("gaia_id") ?? event["sender_id"]?.text("chat_id") ?? ""
+    var message = Message(
+      id: event.text("event_id") ?? "", sender: sender, text: "", time: time, position: event.position)
+    if let content = event["chat_message"]?["message_content"] {
+      take(content, &message)
+    } else if let change = event["membership_change"] {
+      let members = change.elements("participant_id").compactMap { $0.text("gaia_id") }.map(name)
+      let isAlone = members == [name(sender)]
+      let phrase =
+        change.text("type") == "LEAVE"
+        ? isAlone ? "{name} left" : "{name} removed {members}" : "{name} added {members}"
+      say(strings.text(phrase, ["name": name(sender), "members": strings.list(members)]), &message)
+    } else if let rename = event["conversation_rename"] {
+      let title = rename.text("new_name")
+      say(
+        title.map {
+          strings.text("{name} changed the title to “{title}”", ["name": name(sender), "title": $0])
+        }
+          ?? strings.text("{name} changed the title", ["name": name(sender)]), &message)
+    } else if let call = event["hangout_event"] {
+      message.kind = .call
+      let seconds = call["hangout_duration_secs"]?.identifier.flatMap { Int($0) }
+      message.text = seconds.map { strings.count($0, "second", "seconds") } ?? ""
+      if call.text("event_type") == "MISSED_HANGOUT" { message.text = strings["missed"] }
+    } else {
+      let type = event.text("event_type") ?? "event"
+      return out.kept(event, as: type, because: "unknown event \"\(type)\"", message)
+    }
+    return message
+  }
+
+  private func say(_ words: String, _ message: inout Message) {
+    (message.kind, message.sender, message.text) = (.system, "", words)
+  }
+
+  private func take(_ content: ContentValue, _ message: inout Message) {
+    var text = StyledText()
+    for segment in content.elements("segment") {
+      let words = segment.text("text") ?? (segment.text("type") == "LINE_BREAK" ? "\n" : "")
+      var style = StyledText.Style()
+      let marks: [(String, StyledText.Style)] = [
+        ("bold", .bold), ("italics", .italic), ("strikethrough", .strike), ("underline", .underline),
+      ]
+      for (key, mark) in marks where segment["formatting"]?[key]?.bool == true { style.formUnion(mark) }
+      text.append(words, style, link: segment["link_data"]?.text("link_target"))
+    }
+    var places: [String] = []
+    for attachment in content.elements("attachment") {
+      let item = attachment["embed_item"]
+      if let photo = item?["plus_photo"] {
+        let address = photo.text("url") ?? photo["thumbnail"]?.text("image_url")
+        let name = address?.split(separator: "/").last.map(String.init)?.removingPercent
+        message.attachments.append(
+          export.attachment(
+            name, type: photo.text("media_type") == "VIDEO" ? "video/*" : "image/*", from: folder,
+            at: attachment.position, strings))
+      } else if let place = item?["place_v2"] ?? item?["place"] {
+        places.append("📍 " + MarkdownText.escaped(place.text("name") ?? place.text("url") ?? ""))
+      }
+    }
+    message.say(text.plain, as: text.markdown, places)
+  }
+}
+
+extension String {
+  /// Without `%20`.
+  fileprivate var removingPercent: String {
+    guard contains("%") else { return self }
+    var (bytes, rest) = ([UInt8](), Array(utf8)[...])
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

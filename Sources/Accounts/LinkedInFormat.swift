@@ -1,0 +1,130 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// `messages.csv` of a LinkedIn account: one row for each message, newest first, with the id of its
+/// conversation.
+enum LinkedInFormat: ExportFormat {
+  static let name = "linkedin"
+  static let title = "LinkedIn"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where file.fileExtension == "csv" {
+      let head = String(decoding: try Export.head(file, limit: 256), as: UTF8.self)
+      if head.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("CONVERSATION ID,") { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      try read(file, &out)
+    }
+  }
+
+  private static func read(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    var reader = CSVReader(try file.text(), path: file.path)
+    guard let header = try reader.row()?.compactMap(\.string) else { return }
+    for name in header where !known.contains(name) {
+      out.drift("unknown column \"\(name)\"; it is kept with the text", at: .start)
+    }
+    var (chats, order): ([String: [ContentValue]], [String]) = ([:], [])
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      while let row = try reader.row() {
+        if row.count == 1, row[0].isNull { continue }
+        out.record()
+        if row.count != header.count {
+          out.drift("row has \(row.count) columns, header has \(header.count)", at: row[0].position)
+        }
+        // Some archives write each byte of UTF-8 as a character.
+        let entries = zip(header, row).map { key, cell in
+          let text = MetaText.repaired(cell.string ?? "")
+          return ContentValue.Entry(
+            key: key, position: cell.position, value: ContentValue(.plain(text), at: cell.position))
+        }
+        let id = row[0].string ?? ""
+        if chats[id] == nil { order.append(id) }
+        chats[id, default: []].append(ContentValue(.map(entries), at: row[0].position))
+      }
+    } catch {
+      failure = error
+    }
+    for id in order { write(chats[id, default: []], id, file, &out) }
+    if let failure { throw failure }
+  }
+
+  private static let known: Set<String> = [
+    "CONVERSATION ID", "CONVERSATION TITLE", "FROM", "SENDER PROFILE URL", "TO", "RECIPIENT PROFILE URLS",
+    "DATE",
+    "SUBJECT", "CONTENT", "FOLDER", "ATTACHMENTS", "IS MESSAGE DRAFT", "IS CONVERSATION DRAFT",
+  ]
+
+  private static func write(
+    _ rows: [ContentValue], _ id: String, _ file: InputFile, _ out: inout ImportWriter
+  ) {
+    var people: [String] = []
+    for row in rows {
+      for name in [row.text("FROM") ?? ""]
+        + (row.text("TO") ?? "").split(separator: ",").map({ String($0).trimmed })
+      where !name.isEmpty && !people.contains(name) {
+        people.append(name)
+      }
+    }
+    let given = rows.lazy.compactMap { $0.text("CONVERSATION TITLE") }.first
+    let title = given ?? (people.isEmpty ? "LinkedIn" : people.joined(separator: ", "))
+    var chat = Conversation(slug: Conversation.slug(title: title, id: id), title: title, source: file.path)
+    chat.kind = people.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    var times = RecordTimes()
+    for row in rows.reversed() {
+      if row.text("IS MESSAGE DRAFT") == "Yes" {
+        out.skip("draft", at: row.position)
+        continue
+      }
+      let message = message(row, &times, &out)
+      if message.text.isEmpty, !message.mayBeEmpty {
+        out.skip("no content", at: row.position)
+      } else {
+        out.message(message)
+      }
+    }
+  }
+
+  private static func message(
+    _ row: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter
+  ) -> Message {
+    var time: Instant?
+    if let text = row.text("DATE") {
+      do throws(ISO8601.Failure) { time = try WrittenTime(text, in: .utc).instant } catch { time = nil }
+    }
+    var message = Message(
+      id: "", sender: row.text("FROM") ?? out.strings["Deleted account"], text: "",
+      time: times.time(time, of: row, "DATE", &out), position: row.position)
+    for address in (row.text("ATTACHMENTS") ?? "").split(whereSeparator: { " \n,".contains($0) }) {
+      let name = String(address.split(separator: "/").last ?? address[...])
+      message.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
+    }
+    let subject = row.text("SUBJECT").map { StyledText([.init(text: $0, style: .bold)]).markdown }
+    let text = row.text("CONTENT") ?? ""
+    // Newer archives have HTML.
+    let isHTML = text.contains(#/<(p|br|div|a|span)\b/#)
+    let markdown = isHTML ? RichText.markdown(text) : StyledText([.init(text: text)]).markdown
+    let others = out.others(of: row, besides: known)
+    message.say(
+      text, as: [subject, markdown].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      [others])
+    return message
+  }
+}

@@ -1,0 +1,147 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Converts the records of a Facebook, Instagram or encrypted Messenger chat to messages.
+struct MetaReader {
+  /// Path in the export of the folder of the file being read.
+  var folder = ""
+  private let export: Export
+  private let strings: Strings
+  private var times = RecordTimes()
+
+  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+
+  /// Fields that are read, and those that only describe others.
+  private static let known: Set<String> = [
+    "sender_name", "timestamp_ms", "content", "type", "photos", "videos", "gifs", "audio_files", "files",
+    "sticker", "share", "reactions", "call_duration", "missed", "users", "is_unsent", "is_taken_down",
+    "bumped_message_metadata", "is_geoblocked_for_viewer", "is_unsent_image_by_messenger_kid_parent",
+    "sender_id_INTERNAL", "subtype", "ip", "plan", "senderName", "timestamp", "text", "media", "isUnsent",
+  ]
+  private static let types: Set<String> = [
+    "Generic", "Share", "Call", "Subscribe", "Unsubscribe", "Plan", "Payment", "text", "media", "link",
+    "placeholder",
+  ]
+  private static let lists = ["photos", "videos", "gifs", "audio_files", "files", "media"]
+
+  /// Nil if the record is skipped, which is counted.
+  mutating func message(_ record: ContentValue, _ out: inout ImportWriter) -> Message? {
+    out.record()
+    guard record.entries != nil else {
+      out.broken("expected a message, found \(record.typeName)", at: record.position)
+      return nil
+    }
+    let isEncrypted = record["senderName"] != nil
+    let key = isEncrypted ? "timestamp" : "timestamp_ms"
+    let time = times.time(ImportedTime.milliseconds(record[key]), of: record, key, &out)
+    let sender = isEncrypted ? "senderName" : "sender_name"
+    if record[sender] == nil { out.drift("message has no \"\(sender)\"", at: record.position) }
+    let name = record.text(sender).map(MetaText.repaired)
+    var message = Message(
+      id: "", sender: name ?? strings["Deleted account"], text: "", time: time, position: record.position)
+    message.isDeleted =
+      [record["is_unsent"], record["is_taken_down"], record["isUnsent"]].contains { $0?.bool == true }
+    take(record, &message, &out)
+    takeReactions(record, &message)
+    if message.text.isEmpty, !message.mayBeEmpty {
+      guard Self.isUnexpected(record) else {
+        out.skip("no content", at: record.position)
+        return nil
+      }
+      return out.kept(record, as: "message", because: "message has no known content", message)
+    }
+    return message
+  }
+
+  /// Whether a record without content has fields that are not known.
+  private static func isUnexpected(_ record: ContentValue) -> Bool {
+    record.entries?.contains { !known.contains($0.key) } ?? false
+  }
+
+  private func take(_ record: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    let type = record.text("type") ?? ""
+    if !type.isEmpty, !Self.types.contains(type) {
+      out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record["type"]?.position)
+    }
+    let text = MetaText.repaired(record.text("content") ?? record.text("text") ?? "")
+    if type == "Call" || record["call_duration"] != nil { return takeCall(record, text, &message) }
+    if type == "Subscribe" || type == "Unsubscribe" {
+      (message.kind, message.text) = (.system, text.isEmpty ? change(record, type, message.sender) : text)
+      message.sender = ""
+      return
+    }
+    takeFiles(record, &message)
+    let rest = out.others(of: record, besides: Self.known)
+    let parts = [MarkdownText.escaped(text), share(record["share"]), rest].filter { !$0.isEmpty }
+    message.text = parts.joined(separator: "\n\n")
+    if parts.count == 1, message.attachments.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
+      (message.kind, message.text) = (.emoji, text)
+    }
+  }
+
+  private func takeCall(_ record: ContentValue, _ text: String, _ message: inout Message) {
+    let seconds = record["call_duration"]?.int.flatMap {
+      $0 > 0 ? strings.count($0, "second", "seconds") : nil
+    }
+    let missed = record["missed"]?.bool == true ? strings["missed"] : nil
+    message.kind = .call
+    message.text = strings.list([text.isEmpty ? nil : text, seconds ?? missed].compactMap { $0 })
+  }
+
+  /// Words for people who joined or left, if the record has none.
+  private func change(_ record: ContentValue, _ type: String, _ name: String) -> String {
+    let people = record.elements("users").compactMap { $0.text("name") }.map(MetaText.repaired)
+    if type == "Unsubscribe", people.isEmpty || people == [name] {
+      return strings.text("{name} left", ["name": name])
+    }
+    let phrase = type == "Subscribe" ? "{name} added {members}" : "{name} removed {members}"
+    return strings.text(phrase, ["name": name, "members": strings.list(people)])
+  }
+
+  /// A shared post, link or place: its address, its own text and its author.
+  private func share(_ share: ContentValue?) -> String {
+    guard let share else { return "" }
+    let words = ["share_text", "original_content_owner", "profile_share_name", "profile_share_username"]
+      .compactMap { share.text($0) }.map { MarkdownText.escaped(MetaText.repaired($0)) }
+    let link = share.text("link").map { StyledText([.init(text: $0, link: $0)]).markdown }
+    let quote = words.isEmpty ? nil : MarkdownText.quote(words.joined(separator: "\n\n"))
+    return [link, quote].compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  // MARK: files and reactions
+
+  private func takeFiles(_ record: ContentValue, _ message: inout Message) {
+    for key in Self.lists {
+      for file in record.elements(key) { if let file = attachment(file) { message.attachments.append(file) } }
+    }
+    if let sticker = record["sticker"], var file = attachment(sticker) {
+      file.alt = strings["sticker"]
+      message.attachments.append(file)
+    }
+  }
+
+  private func attachment(_ value: ContentValue) -> Attachment? {
+    guard let place = value.text("uri") ?? value.string else { return nil }
+    return Attachment(
+      path: export.sent(MetaText.repaired(place), from: folder), alt: "", mime: "", caption: "",
+      position: value.position)
+  }
+
+  private func takeReactions(_ record: ContentValue, _ message: inout Message) {
+    var people: [String: [String]] = [:]
+    var order: [String] = []
+    for reaction in record.elements("reactions") {
+      guard let emoji = reaction.text("reaction").map(MetaText.repaired) else { continue }
+      if people[emoji] == nil { order.append(emoji) }
+      people[emoji, default: []].append(MetaText.repaired(reaction.text("actor") ?? ""))
+    }
+    message.reactions = order.map { emoji in
+      let names = people[emoji, default: []]
+      let known = names.filter { !$0.isEmpty }
+      return Reaction(emoji: emoji, participants: known, others: names.count - known.count)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Converts the conversations of a Skype account.
+struct SkypeReader {
+  private let export: Export
+  private let folder: String
+  private let strings: Strings
+  /// Paths of media in the export, by the id in their names.
+  private let media: [String: String]
+  /// Names by id, learned from all messages so far.
+  private var names: [String: String] = [:]
+
+  init(_ export: Export, _ folder: String, _ strings: Strings) {
+    (self.export, self.folder, self.strings) = (export, folder, strings)
+    let files = export.all.filter { $0.fileExtension != "json" }
+    media = Dictionary(
+      files.map { (String($0.name.prefix { $0 != "." }), export.inner($0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func read(_ chat: ContentValue, _ owner: String?, _ file: InputFile, _ out: inout ImportWriter) {
+    let id = chat["id"]?.identifier ?? ""
+    let isGroup = id.hasPrefix("19:")
+    if !isGroup, let name = chat.text("displayName") { names[id] = name }
+    let records = chat.elements("MessageList")
+    guard !records.isEmpty else {
+      out.record()
+      return out.skip("chat without messages", at: chat.position)
+    }
+    for record in records {
+      if let from = record.text("from"), let name = record.text("displayName") {
+        names[from] = names[from] ?? name
+      }
+    }
+    let title = chat.text("displayName") ?? chat["threadProperties"]?.text("topic") ?? Self.name(of: id)
+    var conversation = Conversation(
+      slug: Conversation.slug(title: title, id: id), title: title, source: file.path)
+    conversation.kind = isGroup ? .group : .direct
+    conversation.isMarkdown = true
+    out.begin(conversation)
+    var times = RecordTimes()
+    for record in records.reversed() {
+      out.record()
+      guard record.entries != nil else {
+        out.broken("expected a message, found \(record.typeName)", at: record.position)
+        continue
+      }
+      let message = message(record, &times, &out)
+      guard !message.text.isEmpty || message.mayBeEmpty else {
+        out.skip("no content", at: record.position)
+        continue
+      }
+      if !message.sender.isEmpty {
+        out.participant(
+          Participant(id: message.sender, name: name(message.sender), isMe: message.sender == owner))
+      }
+      out.message(message)
+    }
+  }
+
+  private func name(_ id: String) -> String { names[id] ?? Self.name(of: id) }
+
+  /// `ann` for `8:live:ann`.
+  private static func name(of id: String) -> String {
+    let name = id.replacing(#/^\d{1,2}:(live:)?/#, with: "")
+    return name.isEmpty ? id : name
+  }
+
+  private func message(
+    _ record: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter
+  ) -> Message {
+    let time = times.time(
+      ImportedTime.iso(record["originalarrivaltime"]), of: record, "originalarrivaltime", &out)
+    var message = Message(
+      id: record["id"]?.identifier ?? "", sender: record.text("from") ?? "", text: "", time: time,
+      position: record.position)
+    if record["from"] == nil { out.drift("message has no \"from\"", at: record.position) }
+    let (type, content) = (record.text("messagetype") ?? "", record["content"]?.string ?? "")
+    takeProperties(record["properties"], &message)
+    switch type {
+    case "Text": message.say(content, as: MarkdownText.escaped(content))
+    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite", "Notice",
+      "InviteFreeRelationshipChanged/Initialized":
+      takeText(content, &message)
+    case "Event/Call": takeCall(content, &message)
+    case "RichText/Contacts": takeContacts(content, &message)
+    case "RichText/Location":
+      message.text = "📍 " + RichText.markdown(content)
+    case _ where type.hasPrefix("RichText/UriObject") || type.hasPrefix("RichText/Media_"):
+      takeFile(content, type, &message)
+    case _ where type.hasPrefix("ThreadActivity/") || type.hasPrefix("EndToEndEncryption/"):
+      takeEvent(content, type, &message)
+    default:
+      let reason = type.isEmpty ? "message has no \"messagetype\"" : "unknown type \"\(type)\" of a message"
+      return out.kept(record, as: type.isEmpty ? "message" : type, because: reason, message)
+    }
+    if record["content"] == nil, message.text.isEmpty, !message.mayBeEmpty {
+      return out.kept(record, as: type, because: "message has no \"content\"", message)
+    }
+    let rest = out.others(of: record, besides: Self.known)
+    if !rest.isEmpty { message.text += "\n\n" + rest }
+    return message
+  }
+
+  private static let known: Set<String> = [
+    "id", "displayName", "originalarrivaltime", "messagetype", "version", "content", "conversationid", "from",
+    "properties", "amsreferences", "isVideoCall", "type", "composetime", "clientmessageid",
+  ]
+
+  // MARK: content
+
+  private static let dialect = RichText.Dialect(keepsLines: true, hidden: ["legacyquote"])
+
+  private func takeText(_ content: String, _ message: inout Message) {
+    if let edit = content.firstMatch(of: #/<e_m [^>]*ts_ms="(\d{10,15})"/#), let count = Int64(edit.1) {
+      message.editedAt = Instant(milliseconds: count)
+    }
+    let text = RichText.markdown(content, Self.dialect)
+    message.say(text, as: text)
+  }
+
+  private func takeProperties(_ properties: ContentValue?, _ message: inout Message) {
+    guard let properties else { return }
+    if properties["deletetime"] != nil { message.isDeleted = true }
+    if let edited = ImportedTime.milliseconds(properties["edittime"]) { message.editedAt = edited }
+    for emotion in properties.elements("emotions") {
+      guard let key = emotion.text("key") else { continue }
+      let people = emotion.elements("users").compactMap { $0.text("mri") }
+      message.reactions.append(
+        Reaction(
+          emoji: Self.emotions[key] ?? ":\(key):", participants: people, others: people.isEmpty ? 1 : 0))
+    }
+  }
+
+  private static let emotions = [
+    "like": "👍", "heart": "❤️", "laugh": "😆", "surprised": "😮", "sad": "😢", "angry": "😡", "yes": "👍",
+  ]
+
+  private func tags(_ content: String) -> [TagReader.Piece] {
+    var reader = TagReader(content)
+    var pieces: [TagReader.Piece] = []
+    while let piece = try? reader.next() { pieces.append(piece) }
+    return pieces
+  }
+
+  private func takeFile(_ content: String, _ type: String, _ message: inout Message) {
+    var (name, id, words) = (String?.none, String?.none, "")
+    for piece in tags(content) {
+      switch piece {
+      case .open(let tag) where tag.name == "originalname": name = tag["v"]
+      case .open(let tag) where tag.name == "uriobject":
+        id = tag["doc_id"] ?? tag["uri"]?.split(separator: "/").last.map(String.init)
+      case .text(let text): words += text
+      default: break
+      }
+    }
+    let kind = [
+      "Video": "video/*", "Audio": "audio/*", "Flik": "video/*", "Uri": "image/*", "Album": "image/*",
+    ]
+    let mime = kind.first { type.contains($0.key) }?.value ?? ""
+    var file = export.attachment(name, type: mime, from: folder, at: message.position, strings)
+    if let path = id.flatMap({ media[$0] }) {
+      if let name, !path.hasSuffix(name) { file.name = name }
+      file.path = path
+    }
+    message.attachments = [file]
+    // Only files without a name have words of their own besides a link to the server.
+    if name == nil, id == nil { message.text = MarkdownText.escaped(words.trimmed) }
+  }
+
+  private func takeCall(_ content: String, _ message: inout Message) {
+    var (seconds, isMissed, element) = (0.0, false, "")
+    for piece in tags(content) {
+      switch piece {
+      case .open(let tag):
+        element = tag.name
+        if tag.name == "partlist" { isMissed = tag["type"] == "missed" || tag["type"] == "noAnswer" }
+      case .text(let text): if element == "duration" { seconds = max(seconds, Double(text.trimmed) ?? 0) }
+      case .close: element = ""
+      }
+    }
+    message.kind = .call
+    message.text =
+      isMissed
+      ? strings["missed"] : seconds >= 1 ? strings.count(Int(min(seconds, 1e9)), "second", "seconds") : ""
+  }
+
+  private func takeContacts(_ content: String, _ message: inout Message) {
+    let names = tags(content).compactMap { piece -> String? in
+      if case .open(let tag) = piece, tag.name == "c" { return tag["f"] ?? tag["s"] }
+      return nil
+    }
+    message.text = "👤 " + MarkdownText.escaped(strings.list(names))
+  }
+
+  /// A line about the chat, such as people who joined.
+  private func takeEvent(_ content: String, _ type: String, _ message: inout Message) {
+    var (values, element) = ([String: [String]](), "")
+    for piece in tags(content) {
+      switch piece {
+      case .open(let tag): element = tag.name
+      case .text(let text): if !text.trimmed.isEmpty { values[element, default: []].append(text.trimmed) }
+      case .close: element = ""
+      }
+    }
+    let actor = name(values["initiator"]?.first ?? message.sender)
+    let people = (values["target"] ?? values["id"] ?? []).map(name)
+    (message.kind, message.sender) = (.system, "")
+    switch type.split(separator: "/").last {
+    case "AddMember":
+      message.text = strings.text("{name} added {members}", ["name": actor, "members": strings.list(people)])
+    case "DeleteMember":
+      message.text =
+        people == [actor] || people.isEmpty
+        ? strings.text("{name} left", ["name": actor])
+        : strings.text("{name} removed {members}", ["name": actor, "members": strings.list(people)])
+    case "TopicUpdate":
+      message.text = strings.text(
+        "{name} changed the title to “{title}”", ["name": actor, "title": values["value"]?.first ?? ""])
+    case "PictureUpdate": message.text = strings.text("{name} changed the photo", ["name": actor])
+    case let other:
+      let words = String(other ?? "").reduce(into: "") {
+        $0 += $1.isUppercase ? " " + $1.lowercased() : String($1)
+      }
+      message.text = "\(actor): \(words.trimmed)"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// `chat_history.json` of a Snapchat account: a list of messages by the name of the other person, newest
+/// first; old
+/// files have one list of received and one of sent messages.
+enum SnapchatFormat: ExportFormat {
+  static let name = "snapchat"
+  static let title = "Snapchat"
+  static let hasIDs = false
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let shape = try export.json(file)?.shapes.first, !shape.isList else { continue }
+      let isOne = shape.inner.values.contains {
+        $0.isSuperset(of: ["Media Type", "Created"]) && !$0.isDisjoint(with: ["From", "To"])
+      }
+      if isOne { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var chats = SnapchatChats(unit.export, out)
+    for file in unit.files {
+      chats.out.path = file.path
+      let repeated = try JSONList.read(
+        file, at: [], other: { name, list in for record in list.list ?? [] { chats.take(record, in: name) } }
+      ) { record in chats.take(record, in: "") }
+      chats.out.note(repeated)
+    }
+    chats.write(unit.files.first?.path ?? unit.export.path)
+    out = chats.out
+  }
+}
+
+/// Collects the messages of each chat: old files list them twice.
+private struct SnapchatChats {
+  var out: ImportWriter
+  private var chats: [String: (title: String?, messages: [Message], times: RecordTimes)] = [:]
+  private let me: Participant
+  private let export: Export
+  /// Paths of media by their id, which follows the date in their names.
+  private let media: [String: String]
+
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, self.out) = (export, out)
+    media = Dictionary(
+      export.all.compactMap { file in
+        file.stem.firstIndex(of: "_").map {
+          (String(file.stem[file.stem.index(after: $0)...]), export.inner(file))
+        }
+      }, uniquingKeysWith: { first, _ in first })
+    let name = out.options.me ?? out.strings["Me"]
+    me = Participant(id: name, name: name, isMe: true)
+  }
+
+  private static let known: Set<String> = [
+    "From", "To", "Media Type", "Created", "Content", "Text", "Conversation Title", "IsSender",
+    "Created(microseconds)", "IsSaved", "Media IDs",
+  ]
+  private static let files = [
+    "MEDIA": "image/*", "PHOTO": "image/*", "IMAGE": "image/*", "VIDEO": "video/*", "NOTE": "audio/*",
+    "STICKER": "image/*",
+    "SHARE": "", "SHARESAVEDSTORY": "image/*", "LOCATION": "", "SNAP": "image/*",
+  ]
+
+  mutating func take(_ record: ContentValue, in list: String) {
+    out.record()
+    guard record.entries != nil else {
+      return out.broken("expected a message, found \(record.typeName)", at: record.position)
+    }
+    let isSent = record["IsSender"]?.bool ?? (record["To"] != nil)
+    let isOld = list.hasSuffix("Saved Chat History") || list.isEmpty
+    let other = isOld ? record.text("To") ?? record.text("From") ?? "" : list
+    var chat = chats[other] ?? (nil, [], RecordTimes())
+    chat.title = chat.title ?? record.text("Conversation Title")
+    let time = chat.times.time(Self.time(record), of: record, "Created", &out)
+    let from = record.text("From")
+    if from == nil, !isSent { out.drift("message has no \"From\"", at: record.position) }
+    var message = Message(
+      id: "", sender: isSent ? me.id : from ?? other, text: "", time: time, position: record.position)
+    takeContent(record, &message)
+    chat.messages.append(message)
+    if message.text.isEmpty, !message.mayBeEmpty {
+      chat.messages.removeLast()
+      out.skip("no content", at: record.position)
+    }
+    chats[other] = chat
+  }
+
+  private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
+    let type = record.text("Media Type") ?? ""
+    if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" {
+      (message.kind, message.text) = (
+        .system, "\(message.sender): \(type.lowercased().replacing("status", with: ""))"
+      )
+      message.sender = ""
+      return
+    }
+    let text = RichText.unescaped(record.text("Content") ?? record.text("Text") ?? "")
+    let ids = (record.text("Media IDs") ?? "").split(separator: "|").map { String($0).trimmed }
+    if let mime = Self.files[type] {
+      let files = ids.compactMap { media[$0] }
+      let isShown = files.isEmpty && (type != "SHARE" || text.isEmpty)
+      message.attachments = files.map { export.attachment($0, from: "", at: record.position, out.strings) }
+      if isShown {
+        message.attachments = [export.attachment(nil, type: mime, from: "", at: record.position, out.strings)]
+      }
+    } else if type != "TEXT" {
+      let what = type.isEmpty ? "message has no \"Media Type\"" : "unknown type \"\(type)\" of a message"
+      if text.isEmpty {
+        message = out.kept(record, as: type.isEmpty ? "message" : type, because: what, message)
+        return
+      }
+      out.drift("\(what); its text is shown", at: record.position)
+    }
+    message.say(text, as: MarkdownText.escaped(text), [out.others(of: record, besides: Self.known)])
+    if message.text.isEmpty, !message.mayBeEmpty, record["Content"] == nil, record["Text"] == nil {
+      message = out.kept(record, as: type, because: "message has no \"Content\"", message)
+    }
+  }
+
+  /// `2024-05-01 10:00:00 UTC`, and milliseconds under another name.
+  private static func time(_ record: ContentValue) -> Instant? {
+    if let time = ImportedTime.milliseconds(record["Created(microseconds)"]) { return time }
+    guard let text = record.text("Created") else { return nil }
+    do throws(ISO8601.Failure) { return try WrittenTime(text, in: .utc).instant } catch { return nil }
+  }
+
+  mutating func write(_ source: String) {
+    for (name, chat) in chats.sorted(by: { $0.key < $1.key }) where !chat.messages.isEmpty {
+      let people = Set(chat.messages.map(\.sender)).subtracting([me.id, ""])
+      let title = chat.title ?? (name.isEmpty ? out.program : name)
+      var conversation = Conversation(
+        slug: Conversation.slug(title: title, id: name), title: title, source: source)
+      conversation.kind = people.count > 1 || chat.title != nil ? .group : .direct
+      conversation.isMarkdown = true
+      out.begin(conversation)
+      if chat.messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
+      let isNewestFirst =
+        chat.messages.first.map { $0.time > chat.messages[chat.messages.count - 1].time } ?? false
+      for message in isNewestFirst ? chat.messages.reversed() : chat.messages { out.message(message) }
+    }
+  }
+}

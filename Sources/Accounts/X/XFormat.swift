@@ -1,0 +1,74 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Direct messages in the archive of an X (Twitter) account: `direct-messages.js` and
+/// `direct-messages-group.js`
+/// assign a list to `window.YTD.…`; files are in `direct_messages_media/`.
+enum XFormat: ExportFormat {
+  static let name = "x"
+  static let title = "X (Twitter)"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isMessages(file) { return true }
+    return false
+  }
+
+  private static func isMessages(_ file: InputFile) throws(Diagnostic) -> Bool {
+    try begins(file, with: "window.YTD.direct_message")
+  }
+
+  private static func begins(_ file: InputFile, with start: String) throws(Diagnostic) -> Bool {
+    guard ["js", "json"].contains(file.fileExtension) else { return false }
+    return try Export.head(file, limit: 64).starts(with: Array(start.utf8))
+  }
+
+  /// The messages and the account that they belong to.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      let isOwner = try begins(file, with: "window.YTD.account.")
+      if isOwner { found.append(file) } else if try isMessages(file) { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var reader = XReader(unit.export, out.strings)
+    for file in unit.files where try !isMessages(file) {
+      var cleaner = XScript()
+      _ = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) { reader.take(account: $0) }
+    }
+    for file in unit.files where try isMessages(file) {
+      out.path = file.path
+      reader.folder = unit.export.folder(of: file)
+      var cleaner = XScript()
+      let repeated = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) {
+        reader.read($0, file, &out)
+      }
+      out.note(repeated)
+    }
+  }
+}
+
+/// The list that a script assigns: what precedes it becomes spaces, so that positions stay.
+private struct XScript {
+  private var isOpen = false
+
+  mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
+    guard !isOpen else { return bytes }
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: "=")) else {
+      return bytes.map { $0 == 0x0A ? $0 : 0x20 }
+    }
+    isOpen = true
+    return bytes[...mark].map { $0 == 0x0A ? $0 : 0x20 } + bytes[(mark + 1)...]
+  }
+}

@@ -1,0 +1,196 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Text of imessage-exporter: for each message a line with its time, a line with its sender, then text,
+/// paths of files and `Tapbacks:`. Replies are indented below their message and follow again in order.
+enum IMessageFormat: ExportFormat {
+  static let name = "imessage"
+  static let title = "iMessage"
+  static let hasIDs = false
+  static let hasZones = false
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where file.fileExtension == "txt" {
+      let head = String(decoding: try Export.head(file, limit: 256), as: UTF8.self)
+      let line = head.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      if IMessageHead(line)?.indent == 0 { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    let title = unit.export.isFolder ? file.stem : unit.export.name
+    var log = IMessageLog(unit.export, unit.export.folder(of: file), out)
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      log.take(
+        String(decoding: line.bytes, as: UTF8.self), at: SourcePosition(line: line.number, column: 1))
+    }
+    log.write(title, file)
+    out = log.out
+  }
+}
+
+/// `May 17, 2022  5:29:42 PM (Read by you after 1 hour)`, or a line about the chat after the time.
+private struct IMessageHead {
+  let indent: Int
+  let time: WrittenClock
+  /// What follows the time, besides when it was read.
+  let event: String
+
+  init?(_ line: String) {
+    let indent = line.prefix { $0 == " " }.count
+    let pattern = #/([A-Z][a-z]{2}) (\d{1,2}), (\d{4}) +(\d{1,2}):(\d\d):(\d\d) (AM|PM)(?: \(.*\))?(.*)/#
+    guard let match = line.dropFirst(indent).wholeMatch(of: pattern),
+      let time = WrittenClock(
+        year: Int(match.3), month: MonthName.short.firstIndex { $0 == match.1 }.map { $0 + 1 },
+        day: Int(match.2), hour: Int(match.4), minute: Int(match.5), second: Int(match.6) ?? 0,
+        isAfternoon: match.7 == "PM")
+    else { return nil }
+    (self.indent, self.time, event) = (indent, time, String(match.8).trimmed)
+  }
+}
+
+/// Reads the lines of one chat.
+private struct IMessageLog {
+  /// What the next line belongs to.
+  private enum Part { case none, sender, text, reactions, replySender, reply }
+
+  var out: ImportWriter
+  private let export: Export
+  private let folder: String
+  private let me: Participant
+  private var clock: LocalClock
+  private var part = Part.none
+  private var message: Message?
+  private var lines: [String] = []
+  private var messages: [Message] = []
+  /// The time of the indented reply being read.
+  private var reply: Int64 = 0
+  /// Ids of messages by time and sender of their replies.
+  private var parents: [String: String] = [:]
+
+  init(_ export: Export, _ folder: String, _ out: ImportWriter) {
+    (self.export, self.folder, self.out) = (export, folder, out)
+    let name = out.options.me ?? out.strings["Me"]
+    me = Participant(id: name, name: name, isMe: true)
+    clock = LocalClock(out.options.zone ?? .utc)
+  }
+
+  mutating func take(_ line: String, at position: SourcePosition) {
+    if let head = IMessageHead(line) { return begin(head, at: position) }
+    switch part {
+    case .none:
+      guard !line.trimmed.isEmpty else { return }
+      out.record()
+      out.skip("text before the first message", at: position)
+    case .sender:
+      let sender = line.trimmed == "Me" ? me.id : line.trimmed
+      message?.sender = sender
+      if let time = message?.time.seconds {
+        message?.id = "\(time)-\(sender)"
+        message?.replyTo = parents["\(time)-\(sender)"]
+      }
+      part = .text
+    case .replySender:
+      let sender = line.trimmed == "Me" ? me.id : line.trimmed
+      parents["\(reply)-\(sender)"] = message?.id
+      part = .reply
+    case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty: break
+    case .reactions where line.hasPrefix("    "): takeReaction(line.trimmed)
+    default: takeText(line)
+    }
+  }
+
+  private mutating func begin(_ head: IMessageHead, at position: SourcePosition) {
+    out.record()
+    if head.indent > 0, message != nil {
+      reply = zoned(head.time.local)
+      part = .replySender
+      return out.skip("reply that follows in its own place", at: position)
+    }
+    end()
+    var next = Message(id: "", sender: "", text: "", time: clock.moment(head.time.local), position: position)
+    if head.event.isEmpty {
+      (message, part) = (next, .sender)
+    } else {
+      (next.kind, next.text) = (.system, head.event)
+      (message, part) = (next, .text)
+    }
+  }
+
+  /// Replies are read before they follow: their time must not move the clock.
+  private func zoned(_ local: Int64) -> Int64 {
+    var other = LocalClock(out.options.zone ?? .utc)
+    return other.moment(local).seconds
+  }
+
+  private mutating func takeText(_ line: String) {
+    part = .text
+    if line == "Tapbacks:" {
+      part = .reactions
+    } else if line.trimmed != "This message responded to an earlier message." {
+      lines.append(line)
+    }
+  }
+
+  /// `Loved by Ann`, `🎉 by Ann`.
+  private mutating func takeReaction(_ line: String) {
+    guard let match = line.wholeMatch(of: #/(.+?) by (.+)/#) else { return lines.append(line) }
+    let names = [
+      "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️", "Questioned": "❓",
+    ]
+    let person = match.2 == "Me" ? me.id : String(match.2)
+    message?.react(names[String(match.1)] ?? String(match.1), person)
+  }
+
+  private mutating func end() {
+    guard var message else { return }
+    var words: [String] = []
+    for line in lines {
+      if line.contains(#/^(\/|~\/|attachments\/|\.{1,2}\/)[^\n]*\.[A-Za-z0-9]{2,5}$/#) {
+        message.attachments.append(export.attachment(line, from: folder, at: message.position, out.strings))
+      } else {
+        words.append(line)
+      }
+    }
+    let text = words.joined(separator: "\n").trimmed
+    if message.kind == .system {
+      message.text = [message.text, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    } else {
+      message.say(text, as: StyledText([.init(text: text)]).markdown)
+    }
+    if message.text.isEmpty, !message.mayBeEmpty {
+      out.skip("no content", at: message.position)
+    } else {
+      messages.append(message)
+    }
+    (self.message, lines) = (nil, [])
+  }
+
+  mutating func write(_ title: String, _ file: InputFile) {
+    end()
+    let senders = Set(messages.map(\.sender)).subtracting([""])
+    var chat = Conversation(
+      slug: Slug.make(title + " imessage", fallback: "imessage"), title: title, source: file.path)
+    chat.kind = senders.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    if senders.contains(me.id) { out.participant(me) }
+    for message in messages { out.message(message) }
+  }
+}

@@ -1,0 +1,159 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// KakaoTalk's exports: text of the phone apps (`2024년 5월 1일 오후 3:25, Name : text`), text of the Windows
+/// program (`[Name] [오후 3:25] text` below a line with the date), and the table of the Mac program.
+enum KakaoTalkFormat: ExportFormat {
+  static let name = "kakaotalk"
+  static let title = "KakaoTalk"
+  static let hasIDs = false
+  static let hasZones = false
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where ["txt", "csv"].contains(file.fileExtension) {
+      let text = String(decoding: try Export.head(file, limit: 8 << 10), as: UTF8.self)
+      if isOne(String(text.drop { $0 == "\u{FEFF}" })) { found.append(file) }
+    }
+    return found
+  }
+
+  private static func isOne(_ text: String) -> Bool {
+    if text.hasPrefix("Date,User,Message") { return true }
+    let lines = text.split(whereSeparator: \.isNewline).prefix(12).map(String.init)
+    let isTitled = lines.prefix(2).contains {
+      $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
+    }
+    guard isTitled || lines.contains(where: { KakaoTalkLine.isDay($0) }) else { return isTitled }
+    return isTitled
+      || lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try title(of: file, export) } ?? ""
+    }
+  }
+
+  private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
+    let lines = head.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    return lines.lazy.compactMap { KakaoTalkLook.title($0) }.first
+      ?? (export.isFolder ? file.stem : export.name)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    let look = try KakaoTalkLook(file)
+    let title = try title(of: file, unit.export)
+    var chat = Conversation(
+      slug: Slug.make(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
+    chat.kind = look.names.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    if look.isTable { try readTable(file, &out) } else { try readText(file, &out) }
+  }
+
+  private static func readText(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    let strings = out.strings
+    var messages = TextMessages(out) { lines, message in KakaoTalkWords.settle(lines, strings, &message) }
+    defer { out = messages.out }
+    var (clock, day, last) = (LocalClock(out.options.zone ?? .utc), CivilDate?.none, Instant?.none)
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      let position = SourcePosition(line: line.number, column: 1)
+      let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
+      if let next = KakaoTalkLine.day(text) {
+        day = next
+        messages.skip("start of a day", at: position)
+      } else if let parsed = KakaoTalkLine(text, on: day) {
+        let time = clock.moment(parsed.time.local)
+        last = time
+        var message = Message(id: "", sender: parsed.name ?? "", text: "", time: time, position: position)
+        if parsed.name == nil { message.kind = .system }
+        messages.begin(message, parsed.text)
+      } else if let last, KakaoTalkWords.isEvent(text) {
+        var message = Message(id: "", sender: "", text: "", time: last, position: position)
+        message.kind = .system
+        messages.begin(message, text)
+      } else {
+        messages.add(text, at: position)
+      }
+    }
+    messages.end()
+  }
+
+  private static func readTable(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    var reader = CSVReader(try KakaoTalkLook.table(file), path: file.path)
+    var (clock, times) = (LocalClock(out.options.zone ?? .utc), RecordTimes())
+    _ = try reader.row()
+    while let row = try reader.row() {
+      if row.count == 1, row[0].isNull { continue }
+      out.record()
+      let record = ContentValue(
+        .map(zip(["Date", "User", "Message"], row).map { .init(key: $0, position: $1.position, value: $1) }),
+        at: row[0].position)
+      let written = ContentValue(
+        .string((row[0].string ?? "").replacing(" ", with: "T")), at: row[0].position)
+      let local = ImportedTime.iso(written).map { clock.moment($0.seconds) }
+      let time = times.time(local, of: record, "Date", &out)
+      var message = Message(
+        id: "", sender: record.text("User") ?? "", text: "", time: time, position: record.position)
+      let text = (record["Message"]?.string ?? "").replacing("\r\n", with: "\n")
+      if message.sender.isEmpty || KakaoTalkWords.isEvent(text) {
+        (message.kind, message.sender) = (.system, "")
+      }
+      KakaoTalkWords.settle([text], out.strings, &message)
+      if row.count != 3 {
+        out.drift("row has \(row.count) columns, header has 3", at: record.position)
+        message.text += row.dropFirst(3).compactMap(\.string).map { " " + MarkdownText.escaped($0) }.joined()
+      }
+      out.message(message)
+    }
+  }
+}
+
+/// What is known about a file before its messages are read.
+struct KakaoTalkLook {
+  private(set) var names: Set<String> = []
+  private(set) var isTable = false
+
+  init(_ file: InputFile) throws(Diagnostic) {
+    isTable = try Self.isTable(Export.head(file, limit: 64))
+    if isTable {
+      var reader = CSVReader(try Self.table(file), path: file.path)
+      _ = try reader.row()
+      while let row = try reader.row() {
+        if row.count > 1, let name = row[1].string, !name.isEmpty { names.insert(name) }
+      }
+      return
+    }
+    let someDay = CivilDate(year: 2000, month: 1, day: 1)
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      if let name = KakaoTalkLine(text, on: someDay)?.name { names.insert(name) }
+    }
+  }
+
+  private static func isTable(_ head: [UInt8]) -> Bool {
+    String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" }.hasPrefix("Date,User,Message")
+  }
+
+  static func table(_ file: InputFile) throws(Diagnostic) -> String { try file.text() }
+
+  /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`.
+  static func title(_ line: String) -> String? {
+    let text = String(line.drop { $0 == "\u{FEFF}" }).trimmed
+    for pattern in [#/KakaoTalk Chats with (.+)/#, #/(.+?) ?님과 카카오톡 대화/#, #/(.+?)(?: \d+)? 카카오톡 대화/#] {
+      if let match = text.wholeMatch(of: pattern) { return String(match.1) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,133 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// LINE's text export: a title (`[LINE] Chat history with Ann`), then for each day a line with its date and
+/// lines
+/// `10:30⇥Name⇥text`. Exports of the desktop program separate with spaces.
+///
+/// A text of several lines is in quotation marks; a line without a name is about the chat.
+enum LineFormat: ExportFormat {
+  static let name = "line"
+  static let title = "LINE"
+  static let hasIDs = false
+  static let hasZones = false
+
+  private static let sampleLines = 12
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where file.fileExtension == "txt" {
+      if try isOne(Export.head(file, limit: 8 << 10)) { found.append(file) }
+    }
+    return found
+  }
+
+  private static func isOne(_ head: [UInt8]) -> Bool {
+    let lines = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(sampleLines)
+      .map { String($0.drop { $0 == "\u{FEFF}" }) }
+    if lines.first?.hasPrefix("[LINE]") == true { return true }
+    // Without its title, the date and a line with two tabs are the marks.
+    guard let day = lines.firstIndex(where: { LineLine.day($0) != nil }), day < 4 else { return false }
+    guard let next = lines[(day + 1)...].first else { return false }
+    // The desktop program separates with spaces, under a date with dots and the day of the week.
+    let isDesktop = lines[day].contains(#/^\d{4}\.\d\d\.\d\d \p{L}+$/#)
+    return LineLine(next, isTabbed: true) != nil || isDesktop && LineLine(next, isTabbed: false) != nil
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      try files.first.map { (file) throws(Diagnostic) in try title(of: file, export) } ?? ""
+    }
+  }
+
+  private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
+    let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
+    let line = head.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return LineLook.title(line) ?? (export.isFolder ? file.stem : export.name)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    let look = try LineLook(file)
+    let title = try title(of: file, unit.export)
+    var chat = Conversation(
+      slug: Slug.make(title + " line", fallback: "line"), title: title, source: file.path)
+    chat.kind = look.names.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    let strings = out.strings
+    var messages = TextMessages(out) { lines, message in LineWords.settle(lines, strings, &message) }
+    defer { out = messages.out }
+    try read(file, look, &messages)
+  }
+
+  private static func read(
+    _ file: InputFile, _ look: LineLook, _ messages: inout TextMessages
+  ) throws(Diagnostic) {
+    var clock = LocalClock(messages.out.options.zone ?? .utc)
+    var day: CivilDate?
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      let position = SourcePosition(line: line.number, column: 1)
+      let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
+      if let next = LineLine.day(text) {
+        day = next
+        messages.skip("start of a day", at: position)
+      } else if let day, let parsed = LineLine(text, isTabbed: look.isTabbed, names: look.names),
+        let time = parsed.time(on: day)
+      {
+        var message = Message(
+          id: "", sender: parsed.name ?? "", text: "", time: clock.moment(time.local), position: position)
+        if parsed.name == nil { message.kind = .system }
+        messages.begin(message, parsed.text)
+      } else {
+        messages.add(text, at: position)
+      }
+    }
+    messages.end()
+  }
+}
+
+/// What is known about a file before its messages are read.
+struct LineLook {
+  private(set) var title: String?
+  private(set) var isTabbed = false
+  private(set) var names: Set<String> = []
+
+  init(_ file: InputFile) throws(Diagnostic) {
+    var lines = try Lines(file)
+    while let line = try lines.next() {
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      if line.number == 1 { title = Self.title(text) }
+      guard let parsed = LineLine(text, isTabbed: true) else { continue }
+      isTabbed = true
+      if let name = parsed.name { names.insert(name) }
+    }
+    // Names with spaces are only sure where the title has them.
+    if !isTabbed, let title { names = [title] }
+  }
+
+  /// The person or group in `[LINE] Chat history with Ann`, in the languages of LINE.
+  static func title(_ line: String) -> String? {
+    let text = line.drop { $0 == "\u{FEFF}" }
+    guard text.hasPrefix("[LINE] ") else { return nil }
+    let rest = String(text.dropFirst(7)).trimmed
+    for (before, after) in words where rest.hasPrefix(before) && rest.hasSuffix(after) {
+      let name = rest.dropFirst(before.count).dropLast(after.count)
+      if !name.isEmpty { return String(name).trimmed }
+    }
+    return rest.isEmpty ? nil : rest
+  }
+
+  private static let words = [
+    ("Chat history with ", ""), ("Chat history in ", ""), ("", "とのトーク履歴"), ("", "のトーク履歴"), ("与", "的聊天记录"),
+    ("與", "的聊天記錄"), ("", "的聊天记录"), ("", "的聊天記錄"), ("ประวัติการสนทนากับ ", ""), ("", "님과의 대화"), ("", "님과 나눈 대화"),
+    ("Riwayat obrolan dengan ", ""), ("Riwayat obrolan di ", ""),
+  ]
+}

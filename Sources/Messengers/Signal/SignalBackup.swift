@@ -1,0 +1,238 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The frames of a plain Signal backup, one per line: `account`, `recipient`, `chat` and `chatItem`. People
+/// and
+/// chats come before messages, whose order mixes all chats.
+enum SignalBackup {
+  private static let ignored: Set<String> = [
+    "version", "backupTimeMs", "mediaRootBackupKey", "account", "stickerPack", "adHocCall",
+    "notificationProfile",
+    "chatFolder", "currentAppVersion", "firstAppVersion", "debugInfo",
+  ]
+
+  static func read(_ file: InputFile, _ export: Export, _ out: inout ImportWriter) throws(Diagnostic) {
+    var reader = SignalBackupReader(export, file, out)
+    defer { out = reader.out }
+    var lines = try Lines(file)
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      while let line = try lines.nextRecord() {
+        guard let value = reader.out.value(of: line) else { continue }
+        reader.take(value, ignored)
+      }
+    } catch {
+      failure = error
+    }
+    reader.write()
+    if let failure { throw failure }
+  }
+}
+
+/// Collects the messages of each chat.
+private struct SignalBackupReader {
+  var out: ImportWriter
+  private let export: Export
+  private let file: InputFile
+  private let me: Participant
+  private let strings: Strings
+  private var people: [String: Participant] = [:]
+  private var groups: [String: String] = [:]
+  /// Id of the other person or of the group, by id of the chat.
+  private var chats: [(id: String, recipient: String, messages: [Message], times: RecordTimes)] = []
+  private var places: [String: Int] = [:]
+
+  init(_ export: Export, _ file: InputFile, _ out: ImportWriter) {
+    (self.export, self.file, self.out) = (export, file, out)
+    (me, strings) = (SignalFormat.me(out), out.strings)
+  }
+
+  mutating func take(_ frame: ContentValue, _ ignored: Set<String>) {
+    out.record()
+    if let recipient = frame["recipient"] {
+      take(recipient: recipient)
+      return out.skip("person or group", at: frame.position)
+    }
+    if let chat = frame["chat"] {
+      _ = place(of: chat["id"]?.identifier ?? "", chat["recipientId"]?.identifier ?? "")
+      return out.skip("chat", at: frame.position)
+    }
+    guard let item = frame["chatItem"] else {
+      let name = frame.entries?.first?.key ?? frame.typeName
+      if !ignored.contains(name) {
+        let message = Message(id: "", sender: "", text: "", time: .untimed, position: frame.position)
+        let index = place(of: "", "")
+        chats[index].messages.append(
+          out.kept(frame, as: name, because: "unknown frame \"\(name)\"", message))
+        return
+      }
+      return out.skip("settings", at: frame.position)
+    }
+    take(item: item)
+  }
+
+  private mutating func take(recipient: ContentValue) {
+    guard let id = recipient["id"]?.identifier else { return }
+    if let group = recipient["group"] {
+      groups[id] = group["snapshot"]?["title"]?.text("title") ?? group.text("name") ?? ""
+    } else if recipient["self"] != nil {
+      people[id] = me
+    } else if let contact = recipient["contact"] {
+      people[id] = Participant(id: id, name: Self.name(contact) ?? id)
+    } else if recipient["releaseNotes"] != nil {
+      people[id] = Participant(id: id, name: "Signal")
+    }
+  }
+
+  private static func name(_ contact: ContentValue) -> String? {
+    let nickname = contact["nickname"]
+    let names = [
+      (nickname?.text("given"), nickname?.text("family")),
+      (contact.text("systemGivenName"), contact.text("systemFamilyName")),
+      (contact.text("profileGivenName"), contact.text("profileFamilyName")),
+    ]
+    let full = names.lazy.map { [$0.0, $0.1].compactMap { $0 }.joined(separator: " ") }.first { !$0.isEmpty }
+    return full ?? contact.text("username") ?? contact["e164"]?.identifier.map { "+" + $0 }
+  }
+
+  private mutating func place(of id: String, _ recipient: String) -> Int {
+    if let place = places[id] {
+      if !recipient.isEmpty { chats[place].recipient = recipient }
+      return place
+    }
+    chats.append((id, recipient, [], RecordTimes()))
+    places[id] = chats.count - 1
+    return chats.count - 1
+  }
+
+  // MARK: messages
+
+  private mutating func take(item: ContentValue) {
+    let index = place(of: item["chatId"]?.identifier ?? "", "")
+    let time = chats[index].times.time(
+      ImportedTime.milliseconds(item["dateSent"]), of: item, "dateSent", &out)
+    let author = item["authorId"]?.identifier ?? ""
+    let sender = people[author]?.id ?? author
+    var message = Message(
+      id: "\(time.milliseconds)-\(author)", sender: sender, text: "", time: time, position: item.position)
+    if item.elements("revisions").isEmpty == false { message.editedAt = time }
+    if let text = item["standardMessage"] {
+      take(text: text, &message)
+    } else if let text = item["directStoryReplyMessage"] {
+      takeReactions(text, &message)
+      message.text = MarkdownText.escaped(
+        text["textReply"]?["text"]?.text("body") ?? text.text("emoji") ?? "")
+    } else if let sticker = item["stickerMessage"] {
+      takeReactions(sticker, &message)
+      let emoji = sticker["sticker"]?.text("emoji") ?? ""
+      message.attachments = [
+        Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
+      ]
+    } else if item["remoteDeletedMessage"] != nil {
+      message.isDeleted = true
+    } else if let contact = item["contactMessage"]?["contact"]?["name"] {
+      let name = ["nickname", "givenName", "familyName"].compactMap { contact.text($0) }.joined(
+        separator: " ")
+      message.text = "👤 " + MarkdownText.escaped(name)
+    } else if let update = item["updateMessage"] {
+      take(update: update, &message)
+    } else if let view = item["viewOnceMessage"] {
+      takeReactions(view, &message)
+      message.attachments = [
+        attachment(view["attachment"])
+          ?? Attachment(path: strings["photo"], alt: "", mime: "image/*", caption: "")
+      ]
+    } else {
+      let name =
+        item.entries?.map(\.key).first { $0.hasSuffix("Message") || $0.hasSuffix("Notification") }
+        ?? "message"
+      message = out.kept(item, as: name, because: "message has no known content", message)
+    }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: item.position)
+    }
+    chats[index].messages.append(message)
+  }
+
+  private func take(text: ContentValue, _ message: inout Message) {
+    takeReactions(text, &message)
+    message.attachments = text.elements("attachments").compactMap(attachment)
+    var quote = ""
+    if let quoted = text["quote"] {
+      let author = quoted["authorId"]?.identifier ?? ""
+      if let sent = quoted["targetSentTimestamp"]?.identifier, sent != "0" {
+        message.replyTo = "\(sent)-\(author)"
+      } else if let words = quoted["text"]?.text("body") {
+        quote = MarkdownText.quote(MarkdownText.escaped(words))
+      }
+    }
+    let words = text["text"]
+    let body = SignalStyles.markdown(words?.text("body") ?? "", words?.elements("bodyRanges") ?? [])
+    message.text = [quote, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    if message.attachments.isEmpty, message.text == body, ConversationRules.emojiOrText(body) == .emoji {
+      message.kind = .emoji
+    }
+  }
+
+  private func takeReactions(_ value: ContentValue, _ message: inout Message) {
+    for reaction in value.elements("reactions") {
+      guard let emoji = reaction.text("emoji") else { continue }
+      let id = reaction["authorId"]?.identifier.flatMap { people[$0]?.id }
+      message.reactions.append(
+        Reaction(emoji: emoji, participants: id.map { [$0] } ?? [], others: id == nil ? 1 : 0))
+    }
+  }
+
+  private func attachment(_ value: ContentValue?) -> Attachment? {
+    guard let pointer = value?["pointer"] ?? value, pointer.entries != nil else { return nil }
+    var attachment = export.attachment(
+      pointer.text("fileName"), type: pointer.text("contentType") ?? "", from: export.folder(of: file),
+      at: pointer.position, strings)
+    attachment.caption = pointer.text("caption") ?? ""
+    return attachment
+  }
+
+  /// A call, or a line about the chat.
+  private func take(update: ContentValue, _ message: inout Message) {
+    if let call = update["individualCall"] ?? update["groupCall"] {
+      message.kind = .call
+      let isMissed = ["MISSED", "NOT_ACCEPTED", "DECLINED"].contains {
+        call.text("state")?.hasPrefix($0) == true
+      }
+      message.text = isMissed ? strings["missed"] : ""
+      return
+    }
+    (message.kind, message.sender) = (.system, "")
+    let kind = update["simpleUpdate"]?.text("type") ?? update.entries?.first?.key ?? "update"
+    message.text = Self.words(kind)
+    if let groups = update["groupChange"]?.elements("updates") {
+      message.text = strings.list(groups.compactMap { $0.entries?.first.map { Self.words($0.key) } })
+    }
+  }
+
+  /// `expiration timer change` for `expirationTimerChange`.
+  private static func words(_ name: String) -> String {
+    if name.allSatisfy({ !$0.isLowercase }) { return name.lowercased().replacing("_", with: " ") }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  mutating func write() {
+    for chat in chats where !chat.messages.isEmpty {
+      let group = groups[chat.recipient]
+      let title =
+        group ?? people[chat.recipient]?.name ?? (chat.recipient.isEmpty ? "Signal" : chat.recipient)
+      var conversation = SignalFormat.conversation(
+        title.isEmpty ? "Signal" : title, others: group == nil ? 1 : 2, file)
+      conversation.slug = Conversation.slug(title: title, id: chat.id)
+      out.begin(conversation)
+      let senders = Set(chat.messages.flatMap { [$0.sender] + $0.reactions.flatMap(\.participants) })
+      for person in people.values.sorted(by: { $0.id < $1.id }) where senders.contains(person.id) {
+        out.participant(person)
+      }
+      for message in chat.messages { out.message(message) }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Messages of Signal Desktop as its database stores them: a list for each chat, which sigtop writes.
+enum SignalDesktop {
+  /// Types that are lines about the chat, without text of a person.
+  private static let events: Set<String> = [
+    "group-v1-migration", "group-v2-change", "keychange", "verified-change", "change-number-notification",
+    "profile-change", "timer-notification", "universal-timer-notification", "contact-removed-notification",
+    "title-transition-notification", "conversation-merge", "phone-number-discovery", "delivery-issue",
+    "chat-session-refreshed", "message-request-response-event", "joined-signal-notification",
+    "pinned-message-notification", "poll-terminate", "message-history-unsynced",
+  ]
+
+  static func read(
+    _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    var reader = SignalDesktopReader(export, export.folder(of: file), SignalFormat.me(out), out.strings)
+    var messages: [Message] = []
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      let json = try JSONExport(file)
+      let records = try json?.records()
+      while let line = try records?() {
+        guard let value = out.value(of: line) else { continue }
+        out.record()
+        guard value.entries != nil else {
+          out.broken("expected a message, found \(value.typeName)", at: value.position)
+          continue
+        }
+        if let message = reader.message(value, events, &out) { messages.append(message) }
+      }
+    } catch {
+      failure = error
+    }
+    reader.write(messages, title, file, &out)
+    if let failure { throw failure }
+  }
+}
+
+/// Converts the records of one chat.
+private struct SignalDesktopReader {
+  private let export: Export
+  private let folder: String
+  private let me: Participant
+  private let strings: Strings
+  private var times = RecordTimes()
+  /// Names by id, where a record has one.
+  private var senders: [String] = []
+  /// Ids of messages by the time when they were sent, which replies name.
+  private var ids: [Int64: String] = [:]
+
+  init(_ export: Export, _ folder: String, _ me: Participant, _ strings: Strings) {
+    (self.export, self.folder, self.me, self.strings) = (export, folder, me, strings)
+  }
+
+  mutating func message(
+    _ value: ContentValue, _ events: Set<String>, _ out: inout ImportWriter
+  ) -> Message? {
+    let type = value.text("type") ?? ""
+    let key = value["sent_at"] == nil ? value["timestamp"] == nil ? "received_at_ms" : "timestamp" : "sent_at"
+    let time = times.time(
+      ImportedTime.milliseconds(value[key]), of: value, key == "received_at_ms" ? "sent_at" : key, &out)
+    var message = Message(
+      id: value["id"]?.identifier ?? "", sender: sender(value, type), text: "", time: time,
+      position: value.position)
+    if !message.id.isEmpty { ids[time.milliseconds] = message.id }
+    switch type {
+    case "incoming", "outgoing", "story": take(value, &message, &out)
+    case "call-history":
+      message.kind = .call
+      if value["callHistoryDetails"]?.text("direction") == "Outgoing" { message.sender = me.id }
+      message.text = call(value["callHistoryDetails"] ?? value)
+    case _ where events.contains(type):
+      (message.kind, message.sender) = (.system, "")
+      message.text = type.replacing("-", with: " ")
+    default:
+      let reason = type.isEmpty ? "message has no \"type\"" : "unknown type \"\(type)\" of a message"
+      return out.kept(value, as: type.isEmpty ? "message" : type, because: reason, message)
+    }
+    if message.text.isEmpty, !message.mayBeEmpty {
+      out.skip("no content", at: value.position)
+      return nil
+    }
+    return message
+  }
+
+  private mutating func sender(_ value: ContentValue, _ type: String) -> String {
+    if type == "outgoing" { return me.id }
+    let id = ["sourceServiceId", "sourceUuid", "source"].lazy.compactMap { value.text($0) }.first ?? ""
+    if !id.isEmpty, !senders.contains(id) { senders.append(id) }
+    return id
+  }
+
+  private func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    message.isDeleted = value["deletedForEveryone"]?.bool == true
+    message.attachments = value.elements("attachments").compactMap(attachment)
+    if let sticker = value["sticker"] {
+      let emoji = sticker.text("emoji") ?? sticker["data"]?.text("emoji") ?? ""
+      var file = Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
+      if let path = sticker["data"]?.text("path").map({ export.sent($0, from: folder) }),
+        export.file(path) != nil
+      {
+        file.path = path
+      }
+      message.attachments.append(file)
+    }
+    for reaction in value.elements("reactions") {
+      guard let emoji = reaction.text("emoji") else { continue }
+      let from = reaction.text("fromId").map { senders.contains($0) ? [$0] : [] } ?? []
+      message.reactions.append(Reaction(emoji: emoji, participants: from, others: from.isEmpty ? 1 : 0))
+    }
+    message.editedAt = ImportedTime.milliseconds(value["editMessageTimestamp"])
+    var quote = ""
+    if let quoted = value["quote"] {
+      message.replyTo = quoted["id"]?.identifier.flatMap { Int64($0) }.flatMap { ids[$0] }
+      if message.replyTo == nil, let text = quoted.text("text") {
+        quote = MarkdownText.quote(MarkdownText.escaped(text))
+      }
+    }
+    let contacts = value.elements("contact").compactMap { contact in
+      contact["name"]?.text("displayName") ?? contact["name"]?.text("nickname")
+        ?? contact["name"]?.text("givenName")
+    }.map { "👤 " + MarkdownText.escaped($0) }
+    let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"))
+    message.text = ([quote, body] + contacts).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji, message.text == body {
+      message.kind = .emoji
+    }
+    if message.text.isEmpty, !message.mayBeEmpty, value["poll"] != nil || value["payment"] != nil {
+      message = out.kept(value, as: "message", because: "message has no known content", message)
+    }
+  }
+
+  private func attachment(_ value: ContentValue) -> Attachment? {
+    guard value.entries != nil else { return nil }
+    let name = value.text("fileName") ?? value.text("path")?.split(separator: "/").last.map(String.init)
+    var file = export.attachment(
+      name, type: value.text("contentType") ?? "", from: folder, at: value.position, strings)
+    file.caption = value.text("caption") ?? ""
+    return file
+  }
+
+  private func call(_ details: ContentValue) -> String {
+    let status = details.text("status") ?? ""
+    let isMissed =
+      ["Missed", "NotAccepted", "Declined"].contains(status) || details["wasDeclined"]?.bool == true
+    let (start, end) = (details["timestamp"]?.int ?? 0, details["endedTimestamp"]?.int ?? 0)
+    if isMissed { return strings["missed"] }
+    return start > 0 && end > start ? strings.count((end - start) / 1000, "second", "seconds") : ""
+  }
+
+  /// Only a chat of two says who the other is: its file is named after them.
+  func write(_ messages: [Message], _ title: String, _ file: InputFile, _ out: inout ImportWriter) {
+    let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
+    out.begin(SignalFormat.conversation(title, others: others.count, file))
+    for sender in senders {
+      out.participant(
+        Participant(id: sender, name: others.count == 1 && others.contains(sender) ? title : sender))
+    }
+    if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
+    for message in messages { out.message(message) }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Chats of Signal, in four forms: what sigexport writes (`chat.md` and `data.json` in a folder for each
+/// chat), the
+/// messages of Signal Desktop as sigtop writes them, and the frames of a plain backup (`main.jsonl`).
+enum SignalFormat: ExportFormat {
+  static let name = "signal"
+  static let title = "Signal"
+  static let hasZones = false
+
+  static var carriesFiles: Bool { true }
+
+  /// The form of a file.
+  private enum Form { case text, records, desktop, backup }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try form(of: file, export) != nil { return true }
+    return false
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where try form(of: file, export) != nil { found.append(file) }
+    return found
+  }
+
+  private static func form(of file: InputFile, _ export: Export) throws(Diagnostic) -> Form? {
+    if ["txt", "md"].contains(file.fileExtension) {
+      return try SignalText.isOne(Export.head(file, limit: 16 << 10)) ? .text : nil
+    }
+    guard let json = try export.json(file) else { return nil }
+    for shape in json.shapes {
+      if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") {
+        return .desktop
+      }
+      if json.isLines, shape.has("chatItem") || shape.has("version", "backupTimeMs") { return .backup }
+      if json.isLines, shape.has("date", "sender", "body", "quote") { return .records }
+    }
+    return nil
+  }
+
+  /// A part for each file. sigexport writes each chat twice, as text and as records.
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var files: [InputFile] = []
+    let records = Set(try claims(export).filter { $0.name == "data.json" }.map(export.folder))
+    for file in try claims(export) {
+      let isTwin = ["chat.md", "index.md"].contains(file.name) && records.contains(export.folder(of: file))
+      if !isTwin { files.append(file) }
+    }
+    return try .parts(files.map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      files.first.map { title(of: $0, export) } ?? ""
+    }
+  }
+
+  /// The name of the chat: that of its folder, or of its file without the id that sigtop adds.
+  private static func title(of file: InputFile, _ export: Export) -> String {
+    let isNamedByFolder = ["chat.md", "index.md", "data.json", "messages.json", "main.jsonl"].contains(
+      file.name)
+    let folder = export.folder(of: file).split(separator: "/").last.map(String.init)
+    if isNamedByFolder { return folder ?? export.name }
+    let stem = file.stem.replacing(#/ \([0-9a-f+-]+\)$/#, with: "")
+    return export.isFolder ? stem : export.name == file.stem ? stem : export.name
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    let title = title(of: file, unit.export)
+    switch try form(of: file, unit.export) {
+    case .text, nil: try SignalText.read(file, title, unit.export, &out)
+    case .records: try SignalRecords.read(file, title, unit.export, &out)
+    case .desktop: try SignalDesktop.read(file, title, unit.export, &out)
+    case .backup: try SignalBackup.read(file, unit.export, &out)
+    }
+  }
+
+  /// A chat named after its folder. `senders`: those found, besides the owner.
+  static func conversation(_ title: String, others: Int, _ file: InputFile) -> Conversation {
+    var chat = Conversation(
+      slug: Slug.make(title + " signal", fallback: "signal"), title: title, source: file.path)
+    chat.kind = others > 1 ? .group : .direct
+    chat.isMarkdown = true
+    return chat
+  }
+
+  /// The owner of the archive, whom exports call "Me".
+  static func me(_ out: ImportWriter) -> Participant {
+    let name = out.options.me ?? out.strings["Me"]
+    return Participant(id: name, name: name, isMe: true)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// `data.json` of sigexport: one record per line, with local times and names.
+enum SignalRecords {
+  private static let known: Set<String> = [
+    "date", "sender", "body", "quote", "sticker", "reactions", "attachments", "deleted", "call", "missed",
+  ]
+
+  static func read(
+    _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    var messages: [Message] = []
+    var reader = Reader(
+      export: export, folder: export.folder(of: file), me: SignalFormat.me(out), out.options.zone)
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      guard let value = out.value(of: line) else { continue }
+      out.record()
+      guard value.entries != nil else {
+        out.broken("expected a message, found \(value.typeName)", at: value.position)
+        continue
+      }
+      messages.append(reader.message(value, &out))
+    }
+    let me = reader.me
+    let others = Set(messages.map(\.sender)).subtracting([me.id])
+    out.begin(SignalFormat.conversation(title, others: others.count, file))
+    if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
+    for message in messages { out.message(message) }
+  }
+
+  private struct Reader {
+    let export: Export
+    let folder: String
+    let me: Participant
+    private var clock: LocalClock
+    private var times = RecordTimes()
+
+    init(export: Export, folder: String, me: Participant, _ zone: ZoneTable?) {
+      (self.export, self.folder, self.me) = (export, folder, me)
+      clock = LocalClock(zone ?? .utc)
+    }
+
+    mutating func message(_ value: ContentValue, _ out: inout ImportWriter) -> Message {
+      let local = ImportedTime.iso(value["date"])
+      let time = times.time(local.map { clock.moment($0.seconds) }, of: value, "date", &out)
+      let name = value.text("sender") ?? ""
+      if name.isEmpty { out.drift("message has no \"sender\"", at: value.position) }
+      let sender = name == "Me" ? me.id : name.isEmpty ? out.strings["Deleted account"] : name
+      var message = Message(id: "", sender: sender, text: "", time: time, position: value.position)
+      message.isDeleted = value["deleted"]?.bool == true
+      takeReactions(value, &message)
+      message.attachments = value.elements("attachments").compactMap { file in
+        file.text("path").map { path in
+          Attachment(
+            path: export.sent(path.replacing("%20", with: " "), from: folder), alt: "", mime: "", caption: "",
+            position: file.position)
+        }
+      }
+      let sticker = value["sticker"].flatMap { $0.string ?? $0.text("emoji") } ?? ""
+      let body = [value.text("body")?.trimmed ?? "", sticker].filter { !$0.isEmpty }.joined(separator: "\n")
+      let quote = SignalRecords.quote(value.text("quote") ?? "")
+      let rest = out.others(of: value, besides: known)
+      message.text = [quote, MarkdownText.escaped(body), rest].filter { !$0.isEmpty }.joined(
+        separator: "\n\n")
+      if value["call"]?.bool == true {
+        (message.kind, message.text) = (.call, body)
+      } else if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji,
+        message.text == body
+      {
+        message.kind = .emoji
+      }
+      if message.text.isEmpty, !message.mayBeEmpty {
+        return out.kept(value, as: "message", because: "message has no known content", message)
+      }
+      return message
+    }
+
+    /// `["Ann", "👍"]`, or an object.
+    private func takeReactions(_ value: ContentValue, _ message: inout Message) {
+      for reaction in value.elements("reactions") {
+        let pair = reaction.list?.compactMap(\.string) ?? []
+        guard let emoji = reaction.text("emoji") ?? pair.dropFirst().first else { continue }
+        let name = reaction.text("name") ?? pair.first ?? ""
+        message.reactions.append(Reaction(emoji: emoji, participants: name.isEmpty ? [] : [name]))
+      }
+    }
+  }
+
+  /// sigexport marks each line of a quotation with `> `.
+  static func quote(_ text: String) -> String {
+    let lines = text.split(separator: "\n").map { $0.hasPrefix("> ") ? String($0.dropFirst(2)) : String($0) }
+    let plain = lines.joined(separator: "\n").trimmed
+    return plain.isEmpty ? "" : MarkdownText.quote(MarkdownText.escaped(plain))
+  }
+}

@@ -1,0 +1,226 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Telegram Desktop's export as pages: `messages.html`, `messages2.html` and so on, with their files in
+/// folders beside them.
+enum TelegramPageFormat: ExportFormat {
+  static let name = "telegram-html"
+  static let title = "Telegram (HTML)"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where ["html", "htm"].contains(file.fileExtension) {
+      let head = try Export.head(file)
+      let isOne = ["class=\"page_body chat_page\"", "class=\"history\""].allSatisfy {
+        ByteSearch.place(of: Array($0.utf8), in: head) != nil
+      }
+      if isOne { found.append(file) }
+    }
+    return found
+  }
+
+  /// A part for each folder: its pages are one chat.
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var groups: [String: [(number: Int, file: InputFile)]] = [:]
+    for file in try claims(export) {
+      let number = file.stem.firstMatch(of: #/(\d+)$/#).flatMap { Int($0.1) } ?? 1
+      groups[export.folder(of: file), default: []].append((number, file))
+    }
+    return .parts(
+      groups.keys.sorted().map { groups[$0, default: []].sorted { $0.number < $1.number }.map(\.file) },
+      of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var chat = TelegramPages(unit.export, out)
+    var failure: Diagnostic?
+    for file in unit.files {
+      do throws(Diagnostic) {
+        try chat.read(file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    chat.write(unit.files.first)
+    out = chat.out
+    if let failure { throw failure }
+  }
+}
+
+/// Reads the pages of one chat.
+private struct TelegramPages {
+  /// An open element: its name and classes.
+  private typealias Element = (name: String, classes: Set<String>)
+
+  var out: ImportWriter
+  private let export: Export
+  private var folder = ""
+  private var title = ""
+  private var open: [Element] = []
+  private var message: Message?
+  /// How many elements were open when the message began.
+  private var depth = 0
+  private var isService = false
+  private var text = RichText()
+  private var sender = ""
+  private var name = ""
+  private var forwarded = ""
+  private var emoji = ""
+  private var times = RecordTimes()
+  private var messages: [Message] = []
+
+  init(_ export: Export, _ out: ImportWriter) { (self.export, self.out) = (export, out) }
+
+  mutating func read(_ file: InputFile) throws(Diagnostic) {
+    out.path = file.path
+    folder = export.folder(of: file)
+    open = []
+    var reader = try TagReader(file)
+    while let piece = try reader.next() {
+      switch piece {
+      case .open(let tag): begin(tag)
+      case .close(let name): close(name)
+      case .text(let words): take(words)
+      }
+    }
+    end()
+  }
+
+  private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input"]
+
+  private mutating func begin(_ tag: TagReader.Tag) {
+    let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
+    if tag.name == "div", classes.contains("message") {
+      end()
+      start(tag, isService: classes.contains("service"))
+    }
+    if message != nil { look(tag, classes) }
+    if isIn("text"), message != nil { text.take(.open(tag)) }
+    if !tag.isClosed, !Self.single.contains(tag.name) { open.append((tag.name, classes)) }
+  }
+
+  private mutating func start(_ tag: TagReader.Tag, isService: Bool) {
+    out.record()
+    (depth, self.isService) = (open.count, isService)
+    (text, name, forwarded, emoji) = (RichText(), "", "", "")
+    let id = (tag["id"] ?? "").replacing("message", with: "")
+    message = Message(id: id, sender: "", text: "", time: .untimed, position: tag.position)
+  }
+
+  /// What the attributes of a tag in a message say.
+  private mutating func look(_ tag: TagReader.Tag, _ classes: Set<String>) {
+    if classes.contains("date"), let title = tag["title"], !isIn("forwarded"), message?.time == .untimed {
+      let time = TelegramClock.read(title, out.options.zone ?? .utc)
+      message?.time = times.time(time, of: tag.record, "title", &out)
+    }
+    guard tag.name == "a", let address = tag["href"] else { return }
+    if isIn("reply_to"), let id = address.firstMatch(of: #/go_to_message(\d+)/#) {
+      message?.replyTo = String(id.1)
+    } else if isIn("media_wrap"), !address.contains("://"), !address.hasPrefix("#") {
+      let position = message?.position ?? .start
+      message?.attachments.append(export.attachment(address, from: folder, at: position, out.strings))
+    }
+  }
+
+  private mutating func close(_ name: String) {
+    guard let index = open.lastIndex(where: { $0.name == name }) else { return }
+    if isIn("text"), message != nil { text.take(.close(name)) }
+    open.removeSubrange(index...)
+    if message != nil, open.count <= depth { end() }
+  }
+
+  private func isIn(_ name: String) -> Bool { open.dropFirst(depth).contains { $0.classes.contains(name) } }
+
+  private mutating func take(_ words: String) {
+    guard message != nil else {
+      if open.contains(where: { $0.classes.contains("page_header") }),
+        open.last?.classes.contains("text") == true, title.isEmpty
+      {
+        title = words.trimmed
+      }
+      return
+    }
+    if isIn("text") {
+      text.add(words)
+    } else if isIn("from_name"), !isIn("date") {
+      if isIn("forwarded") { forwarded += words } else { name += words }
+    } else if isIn("emoji") {
+      emoji = words.trimmed
+      message?.react(emoji, nil)
+    } else if isService, isIn("details") {
+      text.add(words)
+    } else if isIn("media_wrap"), isIn("body") {
+      // Titles and states of media: a call, a place, a poll.
+      if !words.trimmed.isEmpty { text.add(words.trimmed + "\n") }
+    }
+  }
+
+  private mutating func end() {
+    guard var message else { return }
+    self.message = nil
+    let words = text.markdown
+    if isService {
+      (message.kind, message.text) = (.system, words)
+      if message.time == .untimed {
+        if words.contains(#/^\d{1,2} \p{L}+ \d{4}$/#) {
+          return out.skip("start of a day", at: message.position)
+        }
+        // The lines of the program have no time of their own.
+        message.time = messages.last?.time ?? .untimed
+      }
+    } else {
+      if !name.trimmed.isEmpty { sender = name.trimmed }
+      message.sender = sender.isEmpty ? out.strings["Deleted account"] : sender
+      if !forwarded.trimmed.isEmpty { message.forwardedFrom = forwarded.trimmed }
+      message.say(words, as: words)
+    }
+    if message.text.isEmpty, !message.mayBeEmpty {
+      out.skip("no content", at: message.position)
+    } else {
+      messages.append(message)
+    }
+  }
+
+  mutating func write(_ file: InputFile?) {
+    let source = file?.path ?? export.path
+    let title = title.isEmpty ? export.name : title
+    // `chat_001` in the export of an account; the folder of a single chat has the date of the export.
+    let place = folder.split(separator: "/").last { $0.hasPrefix("chat_") } ?? ""
+    var chat = Conversation(
+      slug: Conversation.slug(title: title, id: "telegram \(place) \(title)"), title: title, source: source)
+    chat.kind = Set(messages.map(\.sender)).subtracting([""]).count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    out.begin(chat)
+    let first = messages.first { $0.time != .untimed }?.time ?? .untimed
+    for message in messages {
+      var message = message
+      // Lines about the chat before its first message.
+      if message.time == .untimed { message.time = first }
+      out.message(message)
+    }
+  }
+}
+
+/// `01.05.2024 10:00:00 UTC+02:00`; older versions write no zone.
+private enum TelegramClock {
+  static func read(_ text: String, _ zone: ZoneTable) -> Instant? {
+    let pattern = #/(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)(?: UTC([+-])(\d\d):(\d\d))?/#
+    guard let match = text.wholeMatch(of: pattern),
+      let clock = WrittenClock(
+        year: Int(match.3), month: Int(match.2), day: Int(match.1), hour: Int(match.4), minute: Int(match.5),
+        second: Int(match.6) ?? 0)
+    else { return nil }
+    guard let sign = match.7, let hours = match.8.flatMap({ Int64($0) }),
+      let minutes = match.9.flatMap({ Int64($0) })
+    else { return Instant(seconds: zone.seconds(atLocal: clock.local)) }
+    let offset = (hours * 60 + minutes) * 60
+    return Instant(seconds: clock.local - (sign == "-" ? -offset : offset))
+  }
+}

@@ -1,0 +1,61 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// A room of Matrix: what Element exports as JSON (`room_name`, `messages`), or its events as a list, as
+/// `chunk`, or one
+/// per line.
+enum MatrixFormat: ExportFormat {
+  static let name = "matrix"
+  static let title = "Matrix"
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let shape = try export.json(file)?.shapes.first else { continue }
+      let isOne =
+        shape.has("event_id", "origin_server_ts", "sender")
+        || ["messages", "chunk"].contains { shape.has("event_id", "origin_server_ts", in: $0) }
+        || shape.has("room_name", "messages", "exported_by")
+      if isOne { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    var room = MatrixRoom(unit.export, unit.export.folder(of: file), out.strings)
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      if try unit.export.json(file)?.isLines == true {
+        var lines = try Lines(file)
+        while let line = try lines.nextRecord() {
+          if let value = out.value(of: line) { room.take(value, &out) }
+        }
+      } else {
+        var about: [String: String] = [:]
+        let repeated = try JSONList.read(
+          file, at: ["messages", "chunk"], other: { key, value in about[key] = value.string }
+        ) { room.take($0, &out) }
+        out.note(repeated)
+        room.title = about["room_name"] ?? room.title
+        room.topic = about["topic"] ?? room.topic
+      }
+    } catch {
+      failure = error
+    }
+    room.write(file, unit.export.isFolder ? file.stem : unit.export.name, &out)
+    if let failure { throw failure }
+  }
+}

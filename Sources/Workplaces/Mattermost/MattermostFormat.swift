@@ -1,0 +1,219 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Mattermost's bulk export: one record per line, `type` with an object of the same name; files are in
+/// `data/`.
+enum MattermostFormat: ExportFormat {
+  static let name = "mattermost"
+  static let title = "Mattermost"
+  static let layout = Conversation.Layout.compact
+  static let hasIDs = false
+
+  static var carriesFiles: Bool { true }
+
+  private static let types = [
+    "version", "team", "channel", "user", "post", "direct_channel", "direct_post", "emoji", "role", "scheme",
+    "bot",
+  ]
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let json = try export.json(file), json.isLines else { continue }
+      if json.shapes.contains(where: { shape in
+        shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
+      }) {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var team = MattermostTeam(unit.export, out.strings)
+    var failure: Diagnostic?
+    for file in unit.files {
+      out.path = file.path
+      do throws(Diagnostic) {
+        var lines = try Lines(file)
+        while let line = try lines.nextRecord() {
+          if let value = out.value(of: line) { team.take(value, &out) }
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    team.write(unit.files.first?.path ?? unit.export.path, &out)
+    if let failure { throw failure }
+  }
+}
+
+/// The channels of an export with their posts.
+private struct MattermostTeam {
+  private struct Channel {
+    var title: String
+    var summary = ""
+    var isDirect = false
+    var members: [String] = []
+  }
+
+  private let export: Export
+  private let strings: Strings
+  private var names: [String: String] = [:]
+  private var bots: Set<String> = []
+  private var channels: [String: Channel] = [:]
+  private var messages = GroupedMessages()
+
+  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+
+  mutating func take(_ line: ContentValue, _ out: inout ImportWriter) {
+    let type = line.text("type") ?? ""
+    let value = line[type] ?? line
+    if type == "post" || type == "direct_post" { return take(post: value, &out) }
+    out.record()
+    switch type {
+    case "user", "bot":
+      let id = value.text("username") ?? ""
+      let full = [value.text("first_name"), value.text("last_name")].compactMap { $0 }.joined(separator: " ")
+      let found = value.text("nickname") ?? (full.isEmpty ? value.text("display_name") : full)
+      if let found { names[id] = found }
+      if type == "bot" { bots.insert(id) }
+      out.skip("person", at: line.position)
+    case "channel":
+      let key = "\(value.text("team") ?? "")/\(value.text("name") ?? "")"
+      let title = value.text("display_name") ?? value.text("name") ?? key
+      let about = [value.text("purpose"), value.text("header")].compactMap { $0 }.first ?? ""
+      channels[key] = Channel(title: "#" + title, summary: about)
+      out.skip("channel", at: line.position)
+    case "direct_channel":
+      _ = direct(Self.members(value))
+      out.skip("channel", at: line.position)
+    case "version", "team", "emoji", "role", "scheme": out.skip("settings", at: line.position)
+    default:
+      let what = type.isEmpty ? "line has no \"type\"" : "unknown line \"\(type)\""
+      let message = Message(id: "", sender: "", text: "", time: .untimed, position: line.position)
+      channels["", default: Channel(title: "Mattermost")].members = []
+      messages.add(out.kept(line, as: type.isEmpty ? "line" : type, because: what, message), to: "")
+    }
+  }
+
+  /// Older exports list only names.
+  private static func members(_ value: ContentValue) -> [String] {
+    let names = (value.elements("channel_members") + value.elements("members")).compactMap(\.string)
+    return names.isEmpty
+      ? value.elements("participants").compactMap { $0.text("username") ?? $0.string } : names
+  }
+
+  private mutating func direct(_ members: [String]) -> String {
+    let key = "direct/" + members.sorted().joined(separator: "/")
+    if channels[key] == nil {
+      channels[key] = Channel(title: "", isDirect: members.count < 3, members: members)
+    }
+    return key
+  }
+
+  private static let known: Set<String> = [
+    "team", "channel", "user", "type", "message", "props", "create_at", "edit_at", "reactions", "replies",
+    "attachments", "flagged_by", "is_pinned", "channel_members", "members", "thread_followers",
+  ]
+
+  private mutating func take(post value: ContentValue, _ out: inout ImportWriter) {
+    var key = "\(value.text("team") ?? "")/\(value.text("channel") ?? "")"
+    if value["channel_members"] != nil || value["members"] != nil {
+      key = direct(Self.members(value))
+    } else if channels[key] == nil {
+      if value["channel"] == nil { out.drift("post has no \"channel\"", at: value.position) }
+      channels[key] = Channel(title: "#" + (value.text("channel") ?? "?"))
+    }
+    let id = add(value, to: key, parent: nil, &out)
+    for reply in value.elements("replies") { _ = add(reply, to: key, parent: id, &out) }
+  }
+
+  /// Posts have no ids: their time and author are theirs.
+  private mutating func add(
+    _ value: ContentValue, to key: String, parent: String?, _ out: inout ImportWriter
+  ) -> String {
+    out.record()
+    guard value.entries != nil else {
+      out.broken("expected a post, found \(value.typeName)", at: value.position)
+      return ""
+    }
+    let time = messages.time(
+      ImportedTime.milliseconds(value["create_at"]), of: value, "create_at", in: key, &out)
+    let sender = value.text("user") ?? ""
+    if sender.isEmpty { out.drift("post has no \"user\"", at: value.position) }
+    var message = Message(
+      id: "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time, position: value.position)
+    message.replyTo = parent
+    if let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0 {
+      message.editedAt = edited
+    }
+    for file in value.elements("attachments") {
+      guard let path = file.text("path") ?? file.string else { continue }
+      message.attachments.append(export.attachment(path, from: "data/", at: file.position, strings))
+    }
+    for reaction in value.elements("reactions") {
+      let name = reaction.text("emoji_name") ?? "?"
+      message.react(EmojiNames.emoji(name), reaction.text("user"))
+    }
+    let text = value.text("message") ?? ""
+    let type = value.text("type") ?? ""
+    if type.hasPrefix("system_"), type != "system_generic" {
+      (message.kind, message.sender, message.text) = (.system, "", text.isEmpty ? type : text)
+    } else if type == "me" {
+      message.text = StyledText([.init(text: text, style: .italic)]).markdown
+    } else {
+      // Mattermost writes Markdown.
+      let plain = EmojiNames.replaced(in: text)
+      message.say(plain, as: plain, extras(value["props"]) + [out.others(of: value, besides: Self.known)])
+    }
+    if message.text.isEmpty, !message.mayBeEmpty {
+      guard value["message"] == nil, value.entries?.contains(where: { $0.key == "message" }) != true else {
+        out.skip("no content", at: value.position)
+        return message.id
+      }
+      message = out.kept(value, as: "post", because: "post has no \"message\"", message)
+    }
+    messages.add(message, to: key)
+    return message.id
+  }
+
+  /// Cards of integrations, as quotations.
+  private func extras(_ props: ContentValue?) -> [String] {
+    (props?.elements("attachments") ?? []).prefix(20).compactMap { card in
+      let title = card.text("title").map {
+        StyledText([.init(text: $0, style: .bold, link: card.text("title_link"))]).markdown
+      }
+      let lines = [card.text("pretext"), title, card.text("text") ?? card.text("fallback")].compactMap { $0 }
+      return lines.isEmpty ? nil : MarkdownText.quote(lines.joined(separator: "\n\n"))
+    }
+  }
+
+  func write(_ source: String, _ out: inout ImportWriter) {
+    for key in messages.keys {
+      let channel = channels[key] ?? Channel(title: key)
+      let people = channel.members.map { names[$0] ?? $0 }
+      let title = channel.title.isEmpty ? people.joined(separator: ", ") : channel.title
+      var chat = Conversation(slug: Conversation.slug(title: title, id: key), title: title, source: source)
+      chat.kind = channel.isDirect ? .direct : .group
+      chat.isMarkdown = true
+      chat.summary = channel.summary
+      out.begin(chat)
+      for message in messages.messages(of: key) {
+        for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
+          out.participant(Participant(id: id, name: names[id] ?? id, bio: bots.contains(id) ? "Bot" : ""))
+        }
+        out.message(message)
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Messages of Rocket.Chat as its server has them: a list, a list under `messages`, or one per line; rooms
+/// may be
+/// mixed.
+enum RocketChatFormat: ExportFormat {
+  static let name = "rocket-chat"
+  static let title = "Rocket.Chat"
+  static let layout = Conversation.Layout.compact
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let shapes = try export.json(file)?.shapes else { continue }
+      let isOne = shapes.contains { shape in
+        shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
+          || shape.has("rid", "u", "ts", in: "messages")
+      }
+      if isOne { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var rooms = RocketChatRooms(unit.export, out.strings)
+    var failure: Diagnostic?
+    for file in unit.files {
+      out.path = file.path
+      let stem = unit.export.isFolder ? file.stem : unit.export.name
+      do throws(Diagnostic) {
+        if try unit.export.json(file)?.isLines == true {
+          var lines = try Lines(file)
+          while let line = try lines.nextRecord() {
+            if let value = out.value(of: line) { rooms.take(value, stem, &out) }
+          }
+        } else {
+          let repeated = try JSONList.read(file, at: ["messages"]) { rooms.take($0, stem, &out) }
+          out.note(repeated)
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    rooms.write(unit.files.first?.path ?? unit.export.path, unit.export.name, &out)
+    if let failure { throw failure }
+  }
+}
+
+/// The rooms of an export with their messages.
+private struct RocketChatRooms {
+  private let export: Export
+  private let strings: Strings
+  private var names: [String: String] = [:]
+  private var ids: [String: String] = [:]
+  private var messages = GroupedMessages()
+
+  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+
+  private static let known: Set<String> = [
+    "_id", "rid", "msg", "ts", "u", "_updatedAt", "mentions", "channels", "attachments", "t", "reactions",
+    "tmid",
+    "editedAt", "editedBy", "file", "files", "urls", "md", "groupable", "parseUrls", "alias", "avatar", "bot",
+    "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow",
+    "_hidden",
+    "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e",
+    "sandstormSessionId",
+  ]
+
+  mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
+    out.record()
+    guard value.entries != nil else {
+      return out.broken("expected a message, found \(value.typeName)", at: value.position)
+    }
+    let room = value.text("rid") ?? stem
+    let time = messages.time(Self.time(value["ts"]), of: value, "ts", in: room, &out)
+    let user = value["u"]
+    let sender = user?.text("_id") ?? user?.text("username") ?? ""
+    if sender.isEmpty { out.drift("message has no \"u\"", at: value.position) }
+    names[sender] = user?.text("name") ?? names[sender] ?? user?.text("username")
+    if let login = user?.text("username") { ids[login] = sender }
+    var message = Message(
+      id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "", sender: sender, text: "",
+      time: time,
+      position: value.position)
+    message.replyTo = value.text("tmid")
+    message.editedAt = Self.time(value["editedAt"])
+    takeFiles(value, &message)
+    for entry in value["reactions"]?.entries ?? [] {
+      for login in entry.value.elements("usernames").compactMap(\.string) {
+        message.react(EmojiNames.emoji(entry.key.replacing(":", with: "")), ids[login] ?? login)
+      }
+    }
+    let text = value["msg"]?.string ?? ""
+    if let type = value.text("t") {
+      takeEvent(type, text, &message, value, &out)
+    } else {
+      let plain = EmojiNames.replaced(in: text)
+      let rest = out.others(of: value, besides: Self.known)
+      message.say(plain, as: InlineMarks.markdown(plain, .whatsApp), extras(value) + [rest])
+      if value["msg"] == nil, message.text.isEmpty, !message.mayBeEmpty {
+        message = out.kept(value, as: "message", because: "message has no \"msg\"", message)
+      }
+    }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
+    messages.add(message, to: room)
+  }
+
+  /// `{"$date": "2024-…"}`, `{"$date": 1714550400000}`, or without the object around.
+  private static func time(_ value: ContentValue?) -> Instant? {
+    let inner = value?["$date"] ?? value
+    let deep = inner?["$numberLong"] ?? inner
+    return ImportedTime.iso(deep) ?? ImportedTime.milliseconds(deep)
+  }
+
+  private func takeFiles(_ value: ContentValue, _ message: inout Message) {
+    let files =
+      value.elements("files") + (value.elements("files").isEmpty ? [value["file"]].compactMap { $0 } : [])
+    for file in files {
+      guard let name = file.text("name") else { continue }
+      // Previews are files of their own.
+      if file.text("typeGroup") == "thumb" || name.hasPrefix("thumb-") { continue }
+      message.attachments.append(
+        export.attachment(name, type: file.text("type") ?? "", from: "", at: file.position, strings))
+    }
+  }
+
+  /// Quotations and cards.
+  private func extras(_ value: ContentValue) -> [String] {
+    value.elements("attachments").prefix(20).compactMap { card in
+      let title = card.text("title").flatMap { title in
+        card["title_link_download"] == nil
+          ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
+      }
+      let author = card.text("author_name").map { StyledText([.init(text: $0, style: .bold)]).markdown }
+      let lines = [
+        author, title, card.text("text").map { InlineMarks.markdown($0, .whatsApp) },
+        card.text("description").map { MarkdownText.escaped($0) },
+      ]
+      let text = lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+      return text.isEmpty ? nil : MarkdownText.quote(text)
+    }
+  }
+
+  private func takeEvent(
+    _ type: String, _ text: String, _ message: inout Message, _ value: ContentValue, _ out: inout ImportWriter
+  ) {
+    let name = names[message.sender] ?? message.sender
+    if type == "rm" {
+      message.isDeleted = true
+      return
+    }
+    if type.hasPrefix("videoconf") || type == "jitsi_call_started" {
+      message.kind = .call
+      return
+    }
+    (message.kind, message.sender) = (.system, "")
+    switch type {
+    case "uj", "ujt", "ut":
+      message.text = strings.text("{name} joined {program}", ["name": name, "program": "Rocket.Chat"])
+    case "ul", "ult": message.text = strings.text("{name} left", ["name": name])
+    case "au", "added-user-to-team", "user-added-room-to-team":
+      message.text = strings.text("{name} added {members}", ["name": name, "members": text])
+    case "ru", "removed-user-from-team":
+      message.text = strings.text("{name} removed {members}", ["name": name, "members": text])
+    case "r":
+      message.text = strings.text("{name} changed the title to “{title}”", ["name": name, "title": text])
+    case "room_changed_topic":
+      message.text = strings.text("{name} changed the topic to “{title}”", ["name": name, "title": text])
+    case "message_pinned": message.text = strings.text("{name} pinned a message", ["name": name])
+    case "room_changed_avatar": message.text = strings.text("{name} changed the photo", ["name": name])
+    default:
+      if !Self.events.contains(type) {
+        out.drift("unknown type \"\(type)\" of a message; its text is shown", at: value["t"]?.position)
+      }
+      message.text =
+        "\(name): \(type.replacing("_", with: " ").replacing("-", with: " "))"
+        + (text.isEmpty ? "" : " “\(text)”")
+    }
+  }
+
+  private static let events: Set<String> = [
+    "room_changed_description", "room_changed_announcement", "room_changed_privacy",
+    "subscription-role-added",
+    "subscription-role-removed", "user-muted", "user-unmuted", "room-archived", "room-unarchived", "wm",
+    "discussion-created", "e2e", "room_e2e_enabled", "room_e2e_disabled", "rtc", "command", "livechat-close",
+    "livechat-started", "omnichannel_placed_chat_on_hold", "message_snippeted", "room-set-read-only",
+  ]
+
+  func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
+    let isOnly = messages.keys.count == 1
+    for key in messages.keys {
+      let all = messages.messages(of: key)
+      let senders = Set(all.map(\.sender)).subtracting([""])
+      let people = senders.map { names[$0] ?? $0 }.sorted()
+      let title = isOnly ? name : people.count < 3 ? people.joined(separator: ", ") : key
+      var chat = Conversation(
+        slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? key : title, source: source)
+      chat.kind = senders.count > 2 ? .group : .direct
+      chat.isMarkdown = true
+      out.begin(chat)
+      for message in all {
+        for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
+          out.participant(Participant(id: id, name: names[id] ?? id))
+        }
+        out.message(message)
+      }
+    }
+  }
+}

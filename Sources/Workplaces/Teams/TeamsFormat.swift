@@ -1,0 +1,241 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for
+/// several
+/// pages), a plain list, or one per line.
+enum TeamsFormat: ExportFormat {
+  static let name = "teams"
+  static let title = "Microsoft Teams"
+  static let layout = Conversation.Layout.compact
+
+  static var carriesFiles: Bool { true }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let shapes = try export.json(file)?.shapes else { continue }
+      let isOne = shapes.contains { shape in
+        shape.has("messageType", "createdDateTime", "body")
+          || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
+      }
+      if isOne { found.append(file) }
+    }
+    return found
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts([try claims(export)], of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var chats = TeamsChats(unit.export, out.strings)
+    var failure: Diagnostic?
+    for file in unit.files {
+      out.path = file.path
+      let stem = unit.export.isFolder ? file.stem : unit.export.name
+      do throws(Diagnostic) {
+        if try unit.export.json(file)?.isLines == true {
+          var lines = try Lines(file)
+          while let line = try lines.nextRecord() {
+            if let value = out.value(of: line) { chats.take(value, stem, &out) }
+          }
+        } else {
+          let repeated = try JSONList.read(file, at: ["value", "messages"]) { chats.take($0, stem, &out) }
+          out.note(repeated)
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    chats.write(unit.files.first?.path ?? unit.export.path, unit.export.name, &out)
+    if let failure { throw failure }
+  }
+}
+
+/// The chats and channels of an export with their messages.
+private struct TeamsChats {
+  private let export: Export
+  private let strings: Strings
+  private var names: [String: String] = [:]
+  private var messages = GroupedMessages()
+
+  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+
+  private static let known: Set<String> = [
+    "id", "replyToId", "etag", "messageType", "createdDateTime", "lastModifiedDateTime", "lastEditedDateTime",
+    "deletedDateTime", "subject", "summary", "chatId", "importance", "locale", "webUrl", "channelIdentity",
+    "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions",
+    "messageHistory",
+    "replies", "hostedContents", "replies@odata.context", "@odata.type", "onBehalfOf",
+  ]
+
+  mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
+    add(value, stem, &out)
+    for reply in value.elements("replies") { add(reply, stem, &out) }
+  }
+
+  private mutating func add(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
+    out.record()
+    guard value.entries != nil else {
+      return out.broken("expected a message, found \(value.typeName)", at: value.position)
+    }
+    let chat = value.text("chatId") ?? value["channelIdentity"]?.text("channelId") ?? stem
+    let time = messages.time(
+      ImportedTime.iso(value["createdDateTime"]), of: value, "createdDateTime", in: chat, &out)
+    var message = Message(
+      id: value.text("id") ?? "", sender: sender(value["from"]), text: "", time: time,
+      position: value.position)
+    message.replyTo = value.text("replyToId")
+    message.editedAt = ImportedTime.iso(value["lastEditedDateTime"])
+    message.isDeleted = value["deletedDateTime"] != nil
+    for reaction in value.elements("reactions") {
+      let type = reaction.text("reactionType") ?? "?"
+      let person = sender(reaction["user"])
+      message.react(Self.emoji[type] ?? type, person.isEmpty ? nil : person)
+    }
+    let type = value.text("messageType") ?? ""
+    switch type {
+    case "message", "chatEvent", "typing", "": take(body: value, &message, &out)
+    case "systemEventMessage", "unknownFutureValue": takeEvent(value["eventDetail"], &message)
+    default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
+    }
+    if value["body"] == nil, message.text.isEmpty, !message.mayBeEmpty {
+      message = out.kept(value, as: "message", because: "message has no \"body\"", message)
+    }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
+    messages.add(message, to: chat)
+  }
+
+  /// A person, program or device; those of reactions are in the same form.
+  private mutating func sender(_ from: ContentValue?) -> String {
+    for key in ["user", "application", "device", "conversation"] {
+      guard let value = from?[key] else { continue }
+      let id = value.text("id") ?? value.text("displayName") ?? ""
+      if let name = value.text("displayName") { names[id] = name }
+      return id
+    }
+    return ""
+  }
+
+  private static let emoji = [
+    "like": "👍", "heart": "❤️", "laugh": "😆", "surprised": "😮", "sad": "😢", "angry": "😡",
+  ]
+  private static let dialect = RichText.Dialect(hidden: ["attachment", "systemeventmessage"])
+
+  private func take(body value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    let content = value["body"]?.text("content") ?? ""
+    let isHTML = value["body"]?.text("contentType") != "text"
+    let text = isHTML ? RichText.markdown(content, Self.dialect) : StyledText([.init(text: content)]).markdown
+    var parts: [String] = []
+    if let subject = value.text("subject") {
+      parts.append(StyledText([.init(text: subject, style: .bold)]).markdown)
+    }
+    parts.append(text)
+    var quotes: [String] = []
+    for attachment in value.elements("attachments") {
+      let type = attachment.text("contentType") ?? ""
+      if type == "messageReference" {
+        let card = Self.card(attachment.text("content"))
+        if message.replyTo == nil { message.replyTo = card?.text("messageId") ?? attachment.text("id") }
+      } else if type.hasPrefix("application/vnd.microsoft.card") {
+        let card = Self.card(attachment.text("content"))
+        let words = [card?.text("title"), card?.text("subtitle"), card?.text("text")].compactMap { $0 }
+        quotes.append(
+          MarkdownText.quote(
+            words.isEmpty
+              ? MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed
+              : words.map { RichText.markdown($0) }.joined(separator: "\n\n")))
+      } else {
+        let name =
+          attachment.text("name")
+          ?? attachment.text("contentUrl")?.split(separator: "/").last.map(String.init)
+        message.attachments.append(export.attachment(name, from: "", at: attachment.position, strings))
+      }
+    }
+    let whole = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    message.say(whole, as: whole, quotes + [out.others(of: value, besides: Self.known)])
+  }
+
+  /// Cards are JSON in text.
+  private static func card(_ text: String?) -> ContentValue? {
+    guard let text else { return nil }
+    var problems = Problems(path: "")
+    var repeated = RepeatedKeys()
+    return try? JSONFile.read(
+      Array(text.utf8), line: 1, column: 1, path: "", keepingLastOf: &repeated, &problems)
+  }
+
+  private func takeEvent(_ detail: ContentValue?, _ message: inout Message) {
+    let type = detail?.text("@odata.type")?.split(separator: ".").last.map(String.init) ?? "event"
+    let initiator = detail?["initiator"]?["user"]
+    let name = initiator?.text("displayName") ?? initiator?.text("id").map { names[$0] ?? $0 } ?? ""
+    if type.hasPrefix("call") {
+      message.kind = .call
+      message.text = duration(detail?.text("callDuration"))
+      message.sender = initiator?.text("id") ?? ""
+      return
+    }
+    let members = (detail?.elements("members") ?? []).compactMap {
+      $0.text("displayName") ?? $0.text("id").map { names[$0] ?? $0 }
+    }
+    let values = ["name": name, "members": strings.list(members)]
+    (message.kind, message.sender) = (.system, "")
+    switch type {
+    case "membersAddedEventMessageDetail", "membersJoinedEventMessageDetail":
+      message.text = strings.text("{name} added {members}", values)
+    case "membersDeletedEventMessageDetail", "membersLeftEventMessageDetail":
+      message.text = strings.text("{name} removed {members}", values)
+    case "chatRenamedEventMessageDetail":
+      message.text = strings.text(
+        "{name} changed the title to “{title}”",
+        ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
+    default:
+      let words = type.replacing("EventMessageDetail", with: "").reduce(into: "") {
+        $0 += $1.isUppercase ? " " + $1.lowercased() : String($1)
+      }
+      message.text = name.isEmpty ? words : "\(name): \(words)"
+    }
+  }
+
+  /// `PT1H2M3S` in words.
+  private func duration(_ text: String?) -> String {
+    guard let match = text?.wholeMatch(of: #/PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?/#) else { return "" }
+    let hours = match.1.flatMap { Int($0) } ?? 0
+    let minutes = match.2.flatMap { Int($0) } ?? 0
+    let seconds = match.3.flatMap { Double($0) } ?? 0
+    guard hours < 10_000, minutes < 1_000_000, seconds < 1e9 else { return "" }
+    return strings.count(hours * 3600 + minutes * 60 + Int(seconds), "second", "seconds")
+  }
+
+  func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
+    let isOnly = messages.keys.count == 1
+    for key in messages.keys {
+      let all = messages.messages(of: key)
+      let senders = Set(all.map(\.sender)).subtracting([""])
+      let people = senders.map { names[$0] ?? $0 }.sorted()
+      let title =
+        isOnly ? name : people.count < 4 ? people.joined(separator: ", ") : "\(name) \(key.suffix(12))"
+      var chat = Conversation(
+        slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? name : title, source: source)
+      chat.kind =
+        senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2") ? .group : .direct
+      chat.isMarkdown = true
+      out.begin(chat)
+      let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
+      for message in isNewestFirst ? all.reversed() : all {
+        for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
+          out.participant(Participant(id: id, name: names[id] ?? id))
+        }
+        out.message(message)
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import ImportKit
+
+/// The formats of programs for teams, in the order in which they are tried. Add a format as a file here and
+/// a line
+/// in this list.
+package enum WorkplaceFormats {
+  package static let all: [any ExportFormat.Type] = [
+    SlackFormat.self,
+    MatrixFormat.self,
+    MattermostFormat.self,
+    ZulipFormat.self,
+    RocketChatFormat.self,
+    TeamsFormat.self,
+  ]
+}

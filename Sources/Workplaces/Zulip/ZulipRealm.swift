@@ -1,0 +1,169 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// The people, chats and messages of a Zulip organisation.
+struct ZulipRealm {
+  /// What a message is sent to: a person, a channel or a group.
+  private struct Recipient {
+    var type = 0
+    var target = ""
+  }
+
+  private let export: Export
+  private let strings: Strings
+  private var people: [String: Participant] = [:]
+  private var channels: [String: (name: String, about: String)] = [:]
+  private var recipients: [String: Recipient] = [:]
+  /// People by recipient.
+  private var members: [String: [String]] = [:]
+  private var reactions: [(message: String, emoji: String, person: String)] = []
+  private var topics: [String: String] = [:]
+  private var messages = GroupedMessages()
+
+  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+
+  mutating func take(_ key: String, _ list: ContentValue) {
+    for value in list.list ?? [] {
+      let id = value["id"]?.identifier ?? ""
+      switch key {
+      case "zerver_userprofile", "zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy":
+        let name = value.text("full_name") ?? value.text("email") ?? id
+        people[id] = Participant(id: id, name: name, bio: value["is_bot"]?.bool == true ? "Bot" : "")
+      case "zerver_stream":
+        channels[id] = (value.text("name") ?? id, value.text("description") ?? "")
+      case "zerver_recipient":
+        recipients[id] = Recipient(type: value["type"]?.int ?? 0, target: value["type_id"]?.identifier ?? "")
+      case "zerver_subscription":
+        if let recipient = value["recipient"]?.identifier, let person = value["user_profile"]?.identifier {
+          members[recipient, default: []].append(person)
+        }
+      case "zerver_reaction":
+        let code = value.text("emoji_code") ?? ""
+        let emoji = value.text("reaction_type") == "unicode_emoji" ? Self.emoji(code) : nil
+        reactions.append(
+          (
+            value["message"]?.identifier ?? "", emoji ?? ":\(value.text("emoji_name") ?? "?"):",
+            value["user_profile"]?.identifier ?? ""
+          ))
+      default: break
+      }
+    }
+  }
+
+  /// `1f44d` or `1f1e9-1f1ea`.
+  private static func emoji(_ code: String) -> String? {
+    let scalars = code.split(separator: "-").map { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+    guard !scalars.isEmpty, scalars.allSatisfy({ $0 != nil }) else { return nil }
+    return scalars.compactMap { $0.map(String.init) }.joined()
+  }
+
+  private static let known: Set<String> = [
+    "id", "sender", "recipient", "realm", "subject", "content", "rendered_content",
+    "rendered_content_version",
+    "date_sent", "sending_client", "last_edit_time", "edit_history", "has_attachment", "has_image",
+    "has_link",
+    "type", "is_channel_message", "last_moved_time", "search_tsvector", "mention_status",
+  ]
+
+  mutating func take(message value: ContentValue, _ out: inout ImportWriter) {
+    out.record()
+    guard value.entries != nil else {
+      return out.broken("expected a message, found \(value.typeName)", at: value.position)
+    }
+    let sender = value["sender"]?.identifier ?? ""
+    let recipient = value["recipient"]?.identifier ?? ""
+    if sender.isEmpty { out.drift("message has no \"sender\"", at: value.position) }
+    let chat = chat(recipient, sender)
+    let time = messages.time(ImportedTime.seconds(value["date_sent"]), of: value, "date_sent", in: chat, &out)
+    var message = Message(
+      id: value["id"]?.identifier ?? "", sender: sender, text: "", time: time, position: value.position)
+    message.editedAt = ImportedTime.seconds(value["last_edit_time"])
+    let text = takeFiles(value["content"]?.string ?? "", &message)
+    let plain = EmojiNames.replaced(in: text)
+    message.say(plain, as: Self.mentions(plain), [out.others(of: value, besides: Self.known)])
+    let topic = value.text("subject") ?? ""
+    // A channel is one chat: each new topic is announced.
+    if recipients[recipient]?.type == 2, topics[chat] != topic {
+      topics[chat] = topic
+      let title = StyledText([.init(text: topic, style: .bold)]).markdown
+      message.kind = .text
+      message.text = [title, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+    if value["content"] == nil {
+      message = out.kept(value, as: "message", because: "message has no \"content\"", message)
+    }
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: value.position)
+    }
+    messages.add(message, to: chat)
+  }
+
+  /// A direct message is sent to a person: both directions are one chat.
+  private func chat(_ recipient: String, _ sender: String) -> String {
+    guard recipients[recipient]?.type == 1, let target = recipients[recipient]?.target else {
+      return recipient
+    }
+    return "direct/" + [sender, target].sorted().joined(separator: "/")
+  }
+
+  /// `[name](/user_uploads/2/ab/file.png)` is a file.
+  private func takeFiles(_ text: String, _ message: inout Message) -> String {
+    guard text.contains("/user_uploads/") else { return text }
+    var rest = text
+    for match in text.matches(of: #/!?\[([^\]\n]*)\]\([^)\s]*\/user_uploads\/([^)\s]+)\)/#).reversed() {
+      var file = export.attachment("uploads/\(match.2)", from: "", at: message.position, strings)
+      if !match.1.isEmpty { file.name = String(match.1) }
+      message.attachments.insert(file, at: 0)
+      rest.removeSubrange(match.range)
+    }
+    return rest.trimmed
+  }
+
+  /// `@**Ann|7**`, `@_**Ann**` and `#**channel>topic**` as names.
+  private static func mentions(_ text: String) -> String {
+    guard text.contains("**") else { return text }
+    return text.replacing(#/(@_?|#)\*\*([^*|\n]+)(?:\|\d+)?\*\*/#) { match in
+      "**\(match.1 == "#" ? "\\#" : "@")\(match.2)**"
+    }
+  }
+
+  mutating func write(_ source: String, _ out: inout ImportWriter) {
+    for reaction in reactions {
+      let person = people[reaction.person] == nil ? nil : reaction.person
+      _ = messages.update(reaction.message) { $0.react(reaction.emoji, person) }
+    }
+    for key in messages.keys {
+      let all = messages.messages(of: key)
+      let (title, about, isDirect) = description(key, all)
+      var chat = Conversation(slug: Conversation.slug(title: title, id: key), title: title, source: source)
+      chat.kind = isDirect ? .direct : .group
+      chat.isMarkdown = true
+      chat.summary = about
+      out.begin(chat)
+      for message in all {
+        for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
+          out.participant(people[id] ?? Participant(id: id, name: id))
+        }
+        out.message(message)
+      }
+    }
+  }
+
+  private func description(_ key: String, _ all: [Message]) -> (title: String, about: String, isDirect: Bool)
+  {
+    if key.hasPrefix("direct/") {
+      let ids = Set(key.split(separator: "/").dropFirst().map(String.init)).sorted()
+      return (ids.map(name(of:)).joined(separator: ", "), "", true)
+    }
+    if recipients[key]?.type == 2, let channel = channels[recipients[key]?.target ?? ""] {
+      return ("#" + channel.name, channel.about, false)
+    }
+    let everyone = Set(members[key, default: []] + all.map(\.sender)).sorted()
+    return (everyone.map(name(of:)).joined(separator: ", "), "", false)
+  }
+
+  private func name(of id: String) -> String { people[id]?.name ?? id }
+}

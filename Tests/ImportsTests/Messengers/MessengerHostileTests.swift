@@ -1,0 +1,53 @@
+import Content
+@testable import Conversations
+import Model
+import Testing
+
+/// Samples with other values: each record is accounted for, whatever it contains.
+@Suite struct MessengerHostileTests {
+  private static let json = [
+    "messenger/message_1.json", "messenger-encrypted.json", "signal/data.json", "signal/desktop.json",
+    "signal/main.jsonl", "skype.json", "google-chat/messages.json", "hangouts.json", "snapchat.json",
+    "direct-messages.js", "discord-package/messages.json", "matrix.json", "mattermost.jsonl",
+    "zulip/messages-000001.json", "rocket-chat.json", "teams.json",
+  ]
+  private static let values = [
+    "null", "1", "\"x\"", "[]", "{}", "[1]", "true", "1e99", "-9223372036854775808",
+    "\"9223372036854775807\"",
+  ]
+
+  @Test("anything in place of any field is counted and never stops the import", arguments: json)
+  func anything(_ name: String) throws {
+    let text = try ImportedFiles.sample("messengers/\(name)")
+    let fields = text.matches(of: #/(":\s?)("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)/#)
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    for (number, field) in fields.enumerated() {
+      let value = Self.values[number % Self.values.count]
+      let changed =
+        text[..<field.range.lowerBound] + field.output.1 + value + text[field.range.upperBound...]
+      let read = ImportedFiles([InputFile(contentPath: "chats/\(file)", text: String(changed))])
+      #expect(read.ledgers.allSatisfy { $0.addsUp }, "\(name) \(number) \(value)")
+    }
+  }
+
+  @Test("each text log is read with any line missing or doubled")
+  func lines() throws {
+    let names = [
+      "line.txt", "kakaotalk-windows.txt", "kakaotalk-phone.txt", "kakaotalk.csv", "viber.txt", "viber.csv",
+      "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv",
+    ]
+    for name in names {
+      let lines = try ImportedFiles.sample("messengers/\(name)").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let file = name.split(separator: "/").last.map(String.init) ?? name
+      for index in lines.indices {
+        for copies in [0, 2] {
+          let kept = lines[..<index] + Array(repeating: lines[index], count: copies) + lines[(index + 1)...]
+          let text = kept.joined(separator: "\n")
+          let read = ImportedFiles([InputFile(contentPath: "chats/t/\(file)", text: text)])
+          #expect(read.ledgers.allSatisfy { $0.addsUp }, "\(name) \(index) \(copies)")
+        }
+      }
+    }
+  }
+}

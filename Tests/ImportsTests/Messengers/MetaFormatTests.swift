@@ -1,0 +1,74 @@
+@testable import Conversations
+@testable import Accounts
+import Content
+import Model
+import Testing
+
+/// Chats of Facebook Messenger and Instagram.
+@Suite struct MetaFormatTests {
+  private static let folder = "facebook-zoe/your_facebook_activity/messages/inbox/cafe_1a2b/"
+  private static let files: [MessengerFixtures.File] = [
+    .init(name: "messenger/message_1.json", place: folder + "message_1.json"),
+    .init(name: "messenger/message_2.json", place: folder + "message_2.json"),
+  ]
+
+  @Test("the parts of a chat are one, oldest first, with their letters repaired")
+  func parts() throws {
+    let read = try MessengerFixtures.read(Self.files)
+    #expect(read.formats == ["Messenger and Instagram"] && read.chats.count == 1, "\(read.diagnostics)")
+    let chat = try #require(read.chats.first)
+    #expect(chat.title == "Café" && chat.kind == .group && chat.slug == "cafe-1a2b")
+    #expect(chat.participants.map(\.name) == ["Zoë Ek", "Bo Li", "Cy", "Deleted account"])
+    #expect(
+      chat.messages.map(\.said) == [
+        "0 Bo Li: Bo Li named the group Cafe.",
+        "60 Zoë Ek: Grüße ☕ a\\*b {❤ Bo Li,Zoë Ek} {👍 Bo Li}",
+        "4020 Deleted account: from an account that is gone",
+        "4080 Bo Li: all of it (p.jpg v.mp4 g.gif a.mp4 notes.pdf)",
+        "4140 Bo Li:  (1.png)",
+        "4200 Bo Li: look\n\n<https://example.org/a_b>\n\n> A café\n> \n> cafe.example",
+        "call 4260 Zoë Ek: The video chat ended., 61 seconds",
+        "call 4320 Zoë Ek: Zoë missed your call., missed",
+        "system 4380 Messenger and Instagram: Bo Li added Cy",
+        "system 4440 Messenger and Instagram: Zoë left the group.",
+        "emoji 4500 Bo Li: 😀",
+        "4560 Bo Li:  deleted",
+      ])
+    #expect(read.ledgers.first?.missingFiles == 6)
+  }
+
+  @Test("files are found from the root of the account, or beside a folder that was copied alone")
+  func files() throws {
+    for place in ["fb/your_facebook_activity/messages/inbox/cafe_1a2b/", "cafe/"] {
+      let photo = InputFile(contentPath: "chats/\(place)photos/p.jpg", text: "x")
+      let text = try ImportedFiles.sample("messengers/messenger/message_1.json")
+      let read = ImportedFiles([InputFile(contentPath: "chats/\(place)message_1.json", text: text), photo])
+      #expect(read.media.count == 1 && read.ledgers.first?.missingFiles == 5, "\(place) \(read.ledgers)")
+    }
+  }
+
+  @Test("encrypted chats have another form")
+  func encrypted() throws {
+    let read = try MessengerFixtures.read([.init(name: "messenger-encrypted.json")])
+    #expect(read.chats.map(\.title) == ["Bo Li"] && read.chats.first?.kind == .direct)
+    #expect(
+      read.messages.map(\.said) == [
+        "0 Ann Ek: Grüße {❤ Bo Li}", "60 Bo Li:  (p.jpg)", "120 Bo Li:  deleted",
+      ])
+  }
+
+  @Test("a chat without a header is read, as other tools write it")
+  func bare() throws {
+    let read = ImportedFiles(
+      #"{"messages":[{"sender_name":"Bo","timestamp_ms":1714550460000,"content":"b"},{"sender_name":"Al","timestamp_ms":1714550400000,"content":"a"}]}"#,
+      as: "talk.json")
+    #expect(read.messages.map(\.said) == ["0 Al: a", "60 Bo: b"] && read.chats.first?.title == "talk")
+  }
+
+  @Test("text whose characters are no bytes of UTF-8 is left alone")
+  func repair() {
+    for (text, wanted) in [("Ã©", "é"), ("é", "é"), ("日本", "日本"), ("Ã© 日", "Ã© 日"), ("plain", "plain")] {
+      #expect(MetaText.repaired(text) == wanted)
+    }
+  }
+}
