@@ -6,8 +6,7 @@ package import ImportKit
 /// One attempt at a task in an evaluator's file: its turns, and what the evaluator recorded about them.
 ///
 /// Formats of evaluators change often, so nothing is lost: a record that is not understood becomes a turn
-/// with its
-/// JSON folded, an unknown field becomes metadata, and a warning names both.
+/// with its JSON folded, an unknown field becomes metadata, and a warning names both.
 package struct Trial {
   /// The same in every file with this attempt; also its address.
   package var id: String

@@ -122,14 +122,14 @@ import Testing
   func known() {
     let read = read([
       ("_chat.txt", whatsApp("hi")),
-      ("copilot.json", #"{"requesterUsername":"a","requests":[]}"#),
+      ("activity.json", #"{"header":"a","title":"b","time":"c","products":[]}"#),
     ])
     expect(read, ["hi"])
     #expect(
       read.diagnostics == [
-        "content/chats/x/copilot.json: warning: is in an unsupported format: GitHub Copilot Chat; it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
+        "content/chats/x/activity.json: warning: is in an unsupported format: Google Takeout (My Activity); it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
       ])
-    #expect(read.ledgers.map(\.unread) == [["copilot.json"]])
+    #expect(read.ledgers.map(\.unread) == [["activity.json"]])
   }
 
   @Test("keeps an export that somebody sent in a chat a file of that chat (imports 6)")

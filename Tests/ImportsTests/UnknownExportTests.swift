@@ -49,8 +49,8 @@ import Testing
       "nocontent.json", "{\"messages\":[{\"role\":\"user\"}]}",
       "looks like OpenAI messages, but they have no content"),
     Case(
-      "copilot.json", "{\"requesterUsername\":\"a\",\"requests\":[]}",
-      "in an unsupported format: GitHub Copilot Chat"),
+      "activity.json", "{\"header\":\"a\",\"title\":\"b\",\"time\":\"c\",\"products\":[]}",
+      "in an unsupported format: Google Takeout (My Activity)"),
     Case("map.json", "[{\"mapping\":{}}]", "a ChatGPT conversation, but"),
     Case("day.json", "[{\"user\":\"U1\",\"ts\":\"1.1\",\"text\":\"x\"}]", "one day of a Slack channel"),
     Case("wide.json", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "looks like UTF-16 text"),
