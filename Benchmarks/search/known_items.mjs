@@ -1,6 +1,6 @@
 // Known items: picks messages, asks for each by two or three of its words, and counts how often it is found among the first ten.
 //
-// node Benchmarks/search/known_items.mjs CORPUS.jsonl.gz SITE [--seed N] [--order newest|best] [--list]
+// node Benchmarks/search/known_items.mjs CORPUS.jsonl.gz SITE [--seed N] [--words rare|common] [--order newest|best] [--list]
 //
 // CORPUS is an archive of conversations, SITE a folder with the index of the same archive. There are 30 tasks of each kind:
 // exact words, other forms of the words ("installed" for "install"), and one word with a typing error. Forms come from rules of
@@ -13,9 +13,9 @@ import { Wire, engine, indexes, queries, words } from "./wire.mjs";
 /** Tasks of each kind. */
 const each = 30;
 /** With more messages that have all words, these identify nothing. */
-const mostAlike = 200;
-/** Share of all messages that a common word is in. */
-const commonest = 0.05;
+const mostAlike = { rare: 30, common: 200 };
+/** Words in a larger share of all messages are not asked for. */
+const commonest = { rare: 0.01, common: 0.05 };
 
 /** A fixed generator (SplitMix64 truncated to 53 bits). */
 function generator(seed) {
@@ -56,13 +56,13 @@ function alike({ messages, uses }, wanted) {
 }
 
 /** Two or three words of a message, none of them common, in its order; undefined if they identify nothing. */
-function chosen(corpus, message, random) {
-  const most = corpus.messages.length * commonest;
+function chosen(corpus, message, level, random) {
+  const most = corpus.messages.length * commonest[level];
   const own = message.words.filter((word) => /^[a-z]{4,15}$/.test(word) && corpus.uses.get(word).length <= most);
   const count = 2 + Math.floor(random() * 2);
   if (own.length < count) return undefined;
   while (own.length > count) own.splice(Math.floor(random() * own.length), 1);
-  return alike(corpus, own).length <= mostAlike ? own : undefined;
+  return alike(corpus, own).length <= mostAlike[level] ? own : undefined;
 }
 
 /** Other forms of an English word by regular rules. */
@@ -99,12 +99,12 @@ function mistyped(wanted, random) {
   return wrong === word ? undefined : wanted.map((one) => (one === word ? wrong : one));
 }
 
-function tasks(corpus, seed) {
+function tasks(corpus, level, seed) {
   const random = generator(seed);
   const out = { exact: [], inflected: [], mistyped: [] };
   while (Object.values(out).some((list) => list.length < each)) {
     const message = corpus.messages[Math.floor(random() * corpus.messages.length)];
-    const wanted = corpus.seen.get(message.key) === 1 ? chosen(corpus, message, random) : undefined;
+    const wanted = corpus.seen.get(message.key) === 1 ? chosen(corpus, message, level, random) : undefined;
     if (wanted === undefined) continue;
     const kind = Object.keys(out).find((name) => out[name].length < each);
     const typed = { exact: () => wanted, inflected: () => inflected(corpus, wanted, message, random), mistyped: () => mistyped(wanted, random) }[kind]();
@@ -116,7 +116,9 @@ function tasks(corpus, seed) {
 /** The addresses of the first ten results. */
 async function firstTen(index, typed, order) {
   const found = [];
-  for await (const message of engine[order === "best" ? "searchBest" : "search"](index, queries.parse(typed))) {
+  const { query, way } = await engine.plan(index, queries.parse(typed));
+  found.way = way;
+  for await (const message of (order === "best" ? engine.ranked : engine.search)(index, query)) {
     if (message === undefined) continue;
     found.push(`${message.path.split("/").slice(0, 2).join("/")}#${message.anchor}`);
     if (found.length === 10) break;
@@ -125,11 +127,11 @@ async function firstTen(index, typed, order) {
 }
 
 const { values: options, positionals } = parseArgs({
-  allowPositionals: true, options: { seed: { type: "string", default: "1" }, order: { type: "string", default: "best" }, list: { type: "boolean" } },
+  allowPositionals: true, options: { seed: { type: "string", default: "1" }, order: { type: "string", default: "best" }, words: { type: "string", default: "rare" }, list: { type: "boolean" } },
 });
 const [source, site] = positionals;
 let all = 0;
-for (const [kind, list] of Object.entries(tasks(read(source), options.seed))) {
+for (const [kind, list] of Object.entries(tasks(read(source), options.words, options.seed))) {
   let found = 0;
   let ranks = 0;
   let [requests, bytes] = [0, 0];
@@ -137,9 +139,10 @@ for (const [kind, list] of Object.entries(tasks(read(source), options.seed))) {
     const wire = new Wire(site);
     const index = await indexes.Index.open(wire.environment());
     wire.reset();
-    const place = (await firstTen(index, typed, options.order)).indexOf(address);
+    const answers = await firstTen(index, typed, options.order);
+    const place = answers.indexOf(address);
     [requests, bytes] = [requests + wire.files.length, bytes + wire.gzip];
-    if (options.list) console.log(kind, place + 1, wire.files.length, typed, address);
+    if (options.list) console.log(kind, place + 1, wire.files.length, answers.way, typed, address);
     if (place < 0) continue;
     found += 1;
     ranks += 1 / (place + 1);

@@ -11,7 +11,7 @@ package struct SearchIndex: Sendable {
   private let tableSize: Int
 
   /// Incremented when older readers cannot read the index.
-  static let version = 4
+  static let version = 5
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -57,6 +57,7 @@ package struct SearchIndex: Sendable {
     // Frees what the lists do not need before they are written.
     parts = []
     let terms = TermLists(&lists, books.tables())
+    root.languages = terms.languages(of: layout.count)
     root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }

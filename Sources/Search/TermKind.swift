@@ -8,4 +8,6 @@ enum TermKind: UInt8 {
   case month = 0x6D  // m
   case verdict = 0x76  // v
   case gram = 0x67  // g
+  /// A word with its characters in reverse, so that words can be found by their ends.
+  case reversed = 0x72  // r
 }

@@ -12,6 +12,8 @@ struct RootFacts {
   private(set) var align = 1
   private(set) var blockCount = 0
   private(set) var tableSize = 1
+  /// Codes of the languages of the texts; empty for a small site.
+  private(set) var languages: [String] = []
   private(set) var terms: [String] = []
   private(set) var names: [String] = []
   private(set) var firsts: [Int] = []
@@ -57,6 +59,7 @@ struct RootFacts {
     align = root.int("align", &problems) ?? 0
     blockCount = root.int("blocks", &problems) ?? 0
     tableSize = root.int("table", &problems) ?? 0
+    languages = root.strings("languages", &problems)
     terms = root.strings("terms", &problems)
     names = root.strings("shards", &problems)
     firsts = root.list("firsts", &problems).compactMap(\.int)

@@ -14,6 +14,7 @@
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause) {
+    if (clause.groups) return [clause.groups.flatMap(({ entries }) => entries)];
     switch (clause.type) {
       case "words":
         return Promise.all(
@@ -121,6 +122,22 @@
     return out;
   }
 
+  /** The lists that a query needs, rarest first, and those of its trigrams; undefined if nothing can match. */
+  async function listsOf(index, query) {
+    const all = query.least > 0 ? query.all.filter((clause) => !clause.isLoose) : query.all;
+    const wanted = (await Promise.all(all.map((clause) => needs(index, clause)))).flat();
+    if (query.least > 0) wanted.push(anyOf(query));
+    if (wanted.some((entries) => entries.length === 0)) return undefined;
+    const inside = await gramsNeeded(index, query);
+    return inside && { wanted: wanted.sort((a, b) => total(a) - total(b)), inside };
+  }
+
+  /** With all but so many loose words required, a message has one of the others: the rarest ones suffice. */
+  function anyOf(query) {
+    const loose = query.all.filter((clause) => clause.isLoose).map(({ groups }) => groups.flatMap(({ entries }) => entries));
+    return loose.sort((a, b) => total(a) - total(b)).slice(0, loose.length - query.least + 1).flat();
+  }
+
   /**
    * Yields the messages that match a query, newest chat first; the caller stops when it has enough. After many reads with
    * few matches it yields undefined once and continues on the next call.
@@ -128,10 +145,9 @@
   async function* search(index, query, { isExact = false } = {}) {
     if (query.all.length === 0) return;
     if (index.isSmall) return yield* searchAll(index, query, isExact);
-    const wanted = (await Promise.all(query.all.map((clause) => needs(index, clause)))).flat().sort((a, b) => total(a) - total(b));
-    if (wanted.some((entries) => entries.length === 0)) return;
-    const inside = await gramsNeeded(index, query);
-    if (inside === undefined) return;
+    const lists = await listsOf(index, query);
+    if (lists === undefined) return;
+    const { wanted, inside } = lists;
     const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
     const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead };
     for (const [low, high] of steps(index, wanted)) {
@@ -255,5 +271,5 @@
     return { number: Math.max(...entries.map((entry) => entry.count)), isLeast: true };
   }
 
-  Scrollback.engine = { search, searchBest, count };
+  Scrollback.engine = { search, searchBest, count, lists: { listsOf, steps, candidates, union, blocksOf } };
 })();
