@@ -118,7 +118,7 @@ async function firstTen(index, typed, order) {
   const found = [];
   const { query, way } = await engine.plan(index, queries.parse(typed));
   found.way = way;
-  for await (const message of (order === "best" ? engine.ranked : engine.search)(index, query)) {
+  for await (const message of (order === "best" ? engine.ranked : engine.timed)(index, query)) {
     if (message === undefined) continue;
     found.push(`${message.path.split("/").slice(0, 2).join("/")}#${message.anchor}`);
     if (found.length === 10) break;

@@ -44,7 +44,8 @@ struct DictionaryWriter: Sendable {
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: hasList(term, list.count, many)) {
+      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: hasList(term, list.count, many))
+      {
         bytes in
         let file = IndexFile([bytes], packer)
         emit(file)

@@ -50,6 +50,13 @@ struct TermLists: Sendable {
     for (word, reversed) in reversed { counts[reversed] = counts[word] }
   }
 
+  /// The years with messages.
+  var years: [Int] {
+    let years = (0..<terms.count).lazy.map { self.terms[$0] }.filter { $0.first == TermKind.day.rawValue }
+      .compactMap { Int(String(decoding: $0.dropFirst().dropLast(4), as: UTF8.self)) }
+    return Set(years).sorted()
+  }
+
   /// Languages of the texts, as codes.
   func languages(of messages: Int) -> [String] {
     SearchLanguages.list(of: messages) { language in

@@ -75,7 +75,7 @@
     const swapped = [...letters.slice(0, size - 1), letters[size], letters[size - 1], ...letters.slice(size + 1)].join("");
     const [heads, tails] = await Promise.all([beginning(index, head), ending(index, tail)]);
     const all = new Set([...heads.map(([other]) => other), ...tails, swapped]);
-    const close = [...all].map((other) => ({ other, edits: distance(word, other) })).filter(({ edits }) => edits > 0 && edits <= most);
+    const close = [...all].map((other) => ({ other, edits: distance(letters, [...other]) })).filter(({ edits }) => edits > 0 && edits <= most);
     const entries = await Promise.all(close.map(async ({ other, edits }) => [other, await entryOf(index, other), edits]));
     const known = entries.filter(([, entry]) => entry !== undefined);
     return known.sort((a, b) => a[2] - b[2] || b[1].count - a[1].count || (a[0] < b[0] ? -1 : 1)).slice(0, mostNear);

@@ -97,7 +97,7 @@
       const span = days(value);
       if (!span) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11 or 2025-11-05.", { value }));
       if (!span) return { type: "nothing" };
-      if (field === "on") return { type: "time", from: span[0], to: span[1] };
+      if (field === "on") return { type: "time", from: span[0], to: span[1], days: value.split("-").map((number) => number.padStart(2, "0")).join("") };
       return field === "before" ? { type: "time", from: -Infinity, to: span[0] } : { type: "time", from: span[1], to: Infinity };
     }
     const name = fold(value);
