@@ -188,7 +188,8 @@ struct SearchTests {
 
   static let soundRoot = [
     ("version", "5"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
-    ("range", "16"), ("align", "1"), ("languages", #"["en"]"#), ("years", "[2024]"), ("terms", #"["a"]"#), ("shards", #"["x"]"#), ("firsts", "[]"),
+    ("range", "16"), ("align", "1"), ("languages", #"["en"]"#), ("years", "[2024]"), ("terms", #"["a"]"#),
+    ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
   ]
 

@@ -8,8 +8,9 @@ enum SearchLanguages {
     ("fr", ["les", "des", "est", "vous", "dans"]),
   ]
 
-  /// Languages whose common words are counted in at least one message of fifty.
+  /// Languages whose common words are counted at least once in fifty messages; English if there are none.
   static func list(of messages: Int, _ count: (String) -> Int) -> [String] {
-    words.map(\.language).filter { max(count($0), 0) * 50 >= max(messages, 1) }
+    let found = words.map(\.language).filter { count($0) * 50 >= max(messages, 1) }
+    return found.isEmpty ? ["en"] : found
   }
 }

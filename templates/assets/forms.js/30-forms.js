@@ -20,12 +20,13 @@
     return spoken;
   }
 
-  /** Codes of the languages of a site's texts. */
+  /** Codes of the languages of a site's texts; English if none is recognised. */
   function languagesOf(index) {
     if (!index.isSmall) return index.root.languages;
     const common = { en: "the and that you with", de: "und nicht ist der das", es: "los una por para con", fr: "les des est vous dans" };
     const uses = (list) => list.split(" ").reduce((sum, word) => sum + (vocabulary(index).get(word)?.count ?? 0), 0);
-    return Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
+    const found = Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
+    return found.length > 0 ? found : ["en"];
   }
 
   async function entryOf(index, word) {
