@@ -276,7 +276,7 @@ def test_other_forms_are_found_and_marked_on_the_page_of_the_message(browser, la
 
 
 def test_newest_and_oldest_are_by_time(browser, large):
-    """(search 2)"""
+    """(issue 24)"""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")
     look_for(browser, "lighthouses")
     dates = "[...document.querySelectorAll('.found .row-date')].map((date) => date.textContent)"
@@ -286,6 +286,9 @@ def test_newest_and_oldest_are_by_time(browser, large):
     browser.run("void (document.querySelector('#find-order').value = 'newest')")
     browser.run("void document.querySelector('#find-order').dispatchEvent(new Event('change'))")
     browser.until(f"document.querySelectorAll('.found li').length === 20 && {dates}.join() !== arguments[0].join()", oldest)
+    assert "order=newest" in browser.driver.current_url
+    browser.driver.refresh()
+    browser.until("document.querySelector('#find-order')?.value === 'newest' && document.querySelectorAll('.found li').length === 20")
 
 
 def test_enter_opens_the_first_result_and_what_was_looked_for_is_offered_again(browser, large):

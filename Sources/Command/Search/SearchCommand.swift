@@ -115,6 +115,7 @@ extension SearchOrder: ExpressibleByArgument {}
 extension WideQuery {
   /// Nil if the words of the query were enough.
   fileprivate func note(_ way: Way) -> String? {
+    let forms = forms(way)
     let list = forms.prefix(6).joined(separator: ", ") + (forms.count > 6 ? ", …" : "")
     return switch way {
     case .most: "no message has all words; these have most of them"

@@ -41,10 +41,14 @@ package struct WideQuery {
     return found >= least ?? number && !query.none.contains { query.holds($0, text) }
   }
 
-  /// Other words that were searched, the first for each word being the nearest.
-  package var forms: [String] {
+  /// Other words that were searched, to be reported; after errors, only the corrections.
+  package func forms(_ way: Way) -> [String] {
     words.flatMap { word in
-      word.found.filter { !word.isPrefix || !$0.utf8.starts(with: word.word.utf8) }
+      word.found.filter { other in
+        way == .typos
+          ? word.weight(Array(other.utf8)) <= WideWord.edits[1]
+          : !word.isPrefix || !other.utf8.starts(with: word.word.utf8)
+      }
     }
   }
 }

@@ -110,5 +110,11 @@
     return clause.forms.get(word) ?? (clause.isPrefix && word.startsWith(clause.words[0]) ? weights.prefix : 0);
   }
 
-  Scrollback.forms = { vocabulary, languagesOf, widened, weightOf, related, near };
+  /** The words that a clause also finds, to be reported: not those that begin as typed; after errors, only the corrections. */
+  function others({ forms, isPrefix, words: [typed] }, way) {
+    const own = [...forms].filter(([word, weight]) => (way === "typos" ? weight <= weights.edits[1] : !isPrefix || !word.startsWith(typed)));
+    return own.map(([word]) => word);
+  }
+
+  Scrollback.forms = { widened, weightOf, others };
 })();

@@ -217,7 +217,7 @@
     /** Says which words were searched instead of those typed, and offers only those. */
     #explain(way) {
       const loose = this.query.all.filter((clause) => clause.groups);
-      const forms = [...new Set(loose.flatMap((clause) => [...clause.forms.keys()].filter((word) => !clause.isPrefix || !word.startsWith(clause.words[0]))))];
+      const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
       const text = way === "most" ? say("No message has all words; these have most of them.") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Other forms are included: {words}.", { words });
@@ -299,7 +299,9 @@
     #remember(text) {
       if (!this.keepsAddress) return;
       const address = new URL(location.href);
-      for (const name of ["in", "from", "to"]) address.searchParams.delete(name);
+      for (const name of ["in", "from", "to", "order", "exact"]) address.searchParams.delete(name);
+      if (this.order.value !== "best") address.searchParams.set("order", this.order.value);
+      if (this.exact.checked) address.searchParams.set("exact", "1");
       if (text === "") address.searchParams.delete("q");
       else address.searchParams.set("q", this.field.value.trim());
       try {
@@ -342,7 +344,10 @@
     if (!place) return;
     const finder = new Finder({ keepsAddress: true });
     place.replaceChildren(finder.element);
-    finder.field.value = typedIn(new URL(location.href).searchParams);
+    const parameters = new URL(location.href).searchParams;
+    finder.field.value = typedIn(parameters);
+    if (["newest", "oldest"].includes(parameters.get("order"))) finder.order.value = parameters.get("order");
+    finder.exact.checked = parameters.get("exact") === "1";
     finder.run();
     // In a frame, which needs the layout anyway.
     requestAnimationFrame(() => finder.field.focus());
