@@ -1,6 +1,6 @@
 // Known items: picks messages, asks for each by two or three of its words, and counts how often it is found among the first ten.
 //
-// node Benchmarks/search/known_items.mjs CORPUS.jsonl.gz SITE [--seed N] [--words rare|common] [--order newest|best] [--list]
+// node Benchmarks/search/known_items.mjs CORPUS.jsonl.gz SITE [--seed N] [--words rare|common] [--order best|newest|literal] [--list]
 //
 // CORPUS is an archive of conversations, SITE a folder with the index of the same archive. There are 30 tasks of each kind:
 // exact words, other forms of the words ("installed" for "install"), and one word with a typing error. Forms come from rules of
@@ -113,12 +113,13 @@ function tasks(corpus, level, seed) {
   return out;
 }
 
-/** The addresses of the first ten results. */
+/** The addresses of the first ten results; with the order `literal`, of the words as typed, newest conversation first. */
 async function firstTen(index, typed, order) {
   const found = [];
-  const { query, way } = await engine.plan(index, queries.parse(typed));
+  const { query, way } = order === "literal" ? { query: queries.parse(typed), way: order } : await engine.plan(index, queries.parse(typed));
   found.way = way;
-  for await (const message of (order === "best" ? engine.ranked : engine.timed)(index, query)) {
+  const find = { best: engine.ranked, newest: engine.timed, literal: engine.search }[order];
+  for await (const message of find(index, query)) {
     if (message === undefined) continue;
     found.push(`${message.path.split("/").slice(0, 2).join("/")}#${message.anchor}`);
     if (found.length === 10) break;
