@@ -1,8 +1,9 @@
 internal import Basics
 
 extension SearchReader {
-  /// Texts are ranked in portions of this many blocks.
+  /// Texts are ranked in portions of this many blocks, or candidates.
   private static let mostBlocks = 24
+  private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
 
@@ -115,16 +116,18 @@ extension SearchReader {
     return scores.map { Ranking.whole($0) }
   }
 
-  /// The matching messages of the next candidates in up to so many blocks, best first.
+  /// The matching messages of the next candidates, best first.
   private func portion(
     _ wide: WideQuery, _ candidates: inout ArraySlice<Candidate>
   ) throws(Diagnostic) -> [FoundMessage] {
     var blocks: [String: (block: BlockPlace, ids: Set<Int>)] = [:]
-    while let next = candidates.first {
+    var count = 0
+    for next in candidates.prefix(Self.mostCandidates) {
       if blocks[next.block.name] == nil, blocks.count == Self.mostBlocks { break }
       blocks[next.block.name, default: (next.block, [])].ids.insert(next.id)
-      candidates.removeFirst()
+      count += 1
     }
+    candidates = candidates.dropFirst(count)
     var found: [SearchedText] = []
     for (block, ids) in blocks.values {
       found += try texts(block).filter { ids.contains($0.message.id) && wide.matches($0) }

@@ -1,13 +1,12 @@
 // Ranks messages by BM25 over text, title and sender; the lists of the index choose which texts are read first.
 (() => {
   "use strict";
-  const { words: wordsOf, fold } = Scrollback.words;
   const { matches, foldedWords, wordsOf: wordSet } = Scrollback.query;
   const { weightOf } = Scrollback.forms;
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
-  /** Texts are ranked in portions of this many blocks. */
-  const mostBlocks = 24;
+  /** Texts are ranked in portions of this many blocks, or candidates. */
+  const [mostBlocks, mostCandidates] = [24, 200];
   /** Lists in more files than this are not read to choose texts. */
   const mostPieces = 4;
   /** Words of a message of usual length, and how much length and repetition count. */
@@ -73,18 +72,23 @@
     return own.sort((a, b) => b.score - a.score || b.id - a.id);
   }
 
-  /** The matching messages of a portion: the next candidates in up to so many blocks. */
+  /** The matching messages of a portion: the next candidates, best first. */
   async function portion({ index, query, loose, isExact }, own) {
     const blocks = new Map();
-    while (own.length > 0) {
-      const { id, block } = own[0];
-      if (!blocks.has(block.file) && blocks.size === mostBlocks) break;
+    let count = 0;
+    for (const { id, block } of own) {
+      if (count === mostCandidates || (!blocks.has(block.file) && blocks.size === mostBlocks)) break;
       (blocks.get(block.file) ?? blocks.set(block.file, { block, ids: new Set() }).get(block.file)).ids.add(id);
-      own.shift();
+      count += 1;
     }
-    const lists = await Promise.all([...blocks.values()].map(async ({ block, ids }) => (await index.messages(block)).filter(({ id }) => ids.has(id))));
-    await index.breathe();
-    return sorted(loose, lists.flat().filter((message) => matches(query, message, isExact)));
+    own.splice(0, count);
+    const found = [];
+    const lists = await Promise.all([...blocks.values()].map(async ({ block, ids }) => ({ ids, list: await index.messages(block) })));
+    for (const { ids, list } of lists) {
+      found.push(...list.filter((message) => ids.has(message.id) && matches(query, message, isExact)));
+      await index.breathe();
+    }
+    return sorted(loose, found);
   }
 
   /** Yields the messages that match a widened query, best first. */
