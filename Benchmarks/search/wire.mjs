@@ -5,7 +5,7 @@ import { gzipSync, inflateRawSync } from "node:zlib";
 import { load } from "../../Tests/Script/load.mjs";
 
 const core = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
-const more = ["10-stems", "20-english", "21-german", "22-spanish", "30-forms", "40-rank", "45-time", "50-answer"].map((name) => `forms.js/${name}.js`);
+const more = ["10-stems", "20-english", "21-german", "22-spanish", "23-french", "30-forms", "40-rank", "45-time", "50-answer"].map((name) => `forms.js/${name}.js`);
 const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
 export const { words, index: indexes, query: queries, engine } = load([...core, ...more], globals);
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Other forms of words, and what a query finds with them.
 struct FormsTests {
-  @Test("words have the stems that the vectors say", arguments: ["en", "de", "es"])
+  @Test("words have the stems that the vectors say", arguments: ["en", "de", "es", "fr"])
   func stems(_ language: String) throws {
     let rows = VectorRow.all("stems").filter { $0["language"] == language }
     #expect(rows.count > 200)

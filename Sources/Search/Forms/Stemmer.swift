@@ -8,6 +8,7 @@ enum Stemmer {
     case "en": return EnglishStem.stem(bytes)
     case "de": return GermanStem.stem(bytes)
     case "es": return SpanishStem.stem(bytes)
+    case "fr": return FrenchStem.stem(bytes)
     default: return word
     }
   }

@@ -23,9 +23,9 @@
       return Math.min(place + 1, this.word.length);
     }
 
-    /** The longest of these endings: its entry, where it starts, and whether it is in the regions. */
-    ending(table) {
-      for (let length = Math.min(this.word.length, 9); length > 0; length -= 1) {
+    /** The longest of these endings from `start` on: its entry, where it starts, and whether it is in the regions. */
+    ending(table, start = 0) {
+      for (let length = Math.min(this.word.length - start, 9); length > 0; length -= 1) {
         const at = this.word.length - length;
         const action = table.get(this.word.slice(at));
         if (action !== undefined) return { action, at, isInFirst: at >= this.first, isInSecond: at >= this.second };

@@ -41,20 +41,11 @@
   }
 
   function verb(stem, from) {
-    const glide = longestFrom(stem, glides, from);
+    const glide = stem.ending(glides, from);
     if (glide && stem.word.charAt(glide.at - 1) === "u") return stem.cut(glide.at);
-    const found = longestFrom(stem, verbs, from);
+    const found = stem.ending(verbs, from);
     if (!found) return undefined;
     return stem.cut(found.action === "u" && stem.word.slice(0, found.at).endsWith("gu") ? found.at - 1 : found.at);
-  }
-
-  /** The longest ending within the region. */
-  function longestFrom(stem, endings, from) {
-    for (let at = Math.max(from, stem.word.length - 9); at < stem.word.length; at += 1) {
-      const action = endings.get(stem.word.slice(at));
-      if (action !== undefined) return { action, at };
-    }
-    return undefined;
   }
 
   function residue(stem, from) {
