@@ -93,8 +93,19 @@ extension SearchReader {
       for word in words { needs.append(try one(kind, word)) }
       return needs
     case .nothing: return [[]]
-    case .inside, .time: return []
+    case .time(let range):
+      guard let days = Self.days(range) else { return [] }
+      return [try terms(.day, prefix: days)]
+    case .inside: return []
     }
+  }
+
+  /// `2024`, `202411` or `20241105` for the seconds of a year, month or day; nil for a range without an end.
+  private static func days(_ range: Range<Int>) -> String? {
+    guard range.lowerBound > Int.min, range.upperBound < Int.max else { return nil }
+    let first = CivilDate(daysSince1970: Int64(range.lowerBound / 86_400)).iso.filter { $0 != "-" }
+    let count = range.count / 86_400
+    return String(count == 1 ? first.prefix(8) : count < 32 ? first.prefix(6) : first.prefix(4))
   }
 
   private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {

@@ -85,7 +85,12 @@
   /** The clause of a loose word with `groups` of words by weight, other `forms` with their weights, and its rarity. */
   async function widened(index, clause, hasTypos) {
     const [word] = clause.words;
-    const own = await entryOf(index, word);
+    const [own, stems, longer, close] = await Promise.all([
+      entryOf(index, word),
+      related(index, word),
+      clause.isPrefix ? beginning(index, word) : [],
+      hasTypos ? near(index, word) : [],
+    ]);
     const forms = new Map();
     const groups = own ? [{ weight: weights.same, entries: [own] }] : [];
     const add = (weight, list) => {
@@ -93,12 +98,9 @@
       for (const [other] of fresh) forms.set(other, weight);
       if (fresh.length > 0) groups.push({ weight, entries: fresh.map(([, entry]) => entry) });
     };
-    add(weights.stem, [...(await related(index, word))]);
-    if (clause.isPrefix) add(weights.prefix, await beginning(index, word));
-    if (hasTypos) {
-      const close = await near(index, word);
-      for (const edits of [1, 2]) add(weights.edits[edits], close.filter((one) => one[2] === edits));
-    }
+    add(weights.stem, [...stems]);
+    add(weights.prefix, longer);
+    for (const edits of [1, 2]) add(weights.edits[edits], close.filter((one) => one[2] === edits));
     const count = (list) => list.reduce((sum, { entries }) => sum + entries.reduce((all, entry) => all + entry.count, 0), 0);
     const uses = Math.min(count(groups.filter(({ weight }) => weight !== weights.prefix)) || count(groups), index.root.count);
     return { ...clause, groups, forms, own, rarity: Math.log(1 + (index.root.count - uses + 0.5) / (uses + 0.5)) };

@@ -5,9 +5,8 @@
   const { ranked } = Scrollback.engine;
 
   async function wider(index, query, typos) {
-    const all = [];
-    for (const clause of query.all) all.push(clause.isLoose ? await widened(index, clause, typos.includes(clause.words[0])) : clause);
-    return { ...query, all };
+    const wide = (clause) => (clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause);
+    return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
 
   async function finds(index, query, isExact) {
