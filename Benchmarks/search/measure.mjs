@@ -1,42 +1,9 @@
 // Asks the index of a site with the page's own engine, and counts what that costs: measure.mjs sizes|queries SITE
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync, inflateRawSync } from "node:zlib";
-import { load } from "../../Tests/Script/load.mjs";
+import { Wire, engine, indexes, queries } from "./wire.mjs";
 
 const [what, site] = process.argv.slice(2);
-const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
-const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-const { index: indexes, query: queries, engine } = load(parts, globals);
-const path = (name) => join(site, "search", `${name}.js`);
-
-/** Loads files and counts them; one after the other in `rounds` where one is asked for after another has come. */
-class Wire {
-  constructor() {
-    this.files = [];
-    this.rounds = 0;
-    this.inFlight = 0;
-  }
-
-  environment() {
-    return {
-      load: async (name) => {
-        if (this.inFlight === 0) this.rounds += 1;
-        this.inFlight += 1;
-        const text = readFileSync(path(name), "utf8");
-        this.files.push({ name, gzip: gzipSync(text, { level: 6 }).length });
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        this.inFlight -= 1;
-        return /^Scrollback\.loaded\("[^"]+","([^"]*)"\)\n$/.exec(text)[1];
-      },
-      inflate: async (bytes) => new Uint8Array(inflateRawSync(bytes)),
-    };
-  }
-
-  get gzip() {
-    return this.files.reduce((sum, file) => sum + file.gzip, 0);
-  }
-}
 
 async function answer(index, typed) {
   const query = queries.parse(typed);
@@ -61,18 +28,17 @@ async function warm(index, typed) {
 }
 
 async function cold(name, typed) {
-  const wire = new Wire();
+  const wire = new Wire(site);
   const index = await indexes.Index.open(wire.environment());
   // Start-up is a figure of its own.
-  wire.files = [];
-  wire.rounds = 0;
+  wire.reset();
   const found = await answer(index, typed);
   const [requests, gzip, rounds] = [wire.files.length, wire.gzip, wire.rounds];
   return { name, query: typed, requests, gzip, rounds, found: found.length, milliseconds: Number((await warm(index, typed)).toFixed(1)) };
 }
 
 async function asked() {
-  const start = new Wire();
+  const start = new Wire(site);
   await indexes.Index.open(start.environment());
   const out = [{ name: "start-up", query: "", requests: start.files.length, gzip: start.gzip, rounds: 1, milliseconds: "" }];
   for (const [name, typed] of [

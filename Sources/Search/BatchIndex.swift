@@ -9,8 +9,8 @@ struct BatchIndex {
   private let layout: SearchLayout
   private var kinds = RecentTerms()
   private var names = RecentTerms()
-  /// The month of the last message.
-  private var month: (seconds: Range<Int>, term: Int) = (0..<0, -1)
+  /// The day of the last message.
+  private var day: (seconds: Range<Int>, term: Int) = (0..<0, -1)
 
   init(
     _ layout: SearchLayout, _ segmentStore: SegmentStore, batch: Int, _ book: TermDictionary,
@@ -57,8 +57,8 @@ struct BatchIndex {
       names[facts.name] = speaker
       for number in speaker { book.add(number, id) }
       if facts.time != SearchRecord.untimed {
-        if !month.seconds.contains(facts.time) { month = month(facts.time) }
-        book.add(month.term, id)
+        if !day.seconds.contains(facts.time) { day = day(facts.time) }
+        book.add(day.term, id)
       }
       if facts.traits != 0 { add(facts.traits, id) }
     }
@@ -84,14 +84,11 @@ struct BatchIndex {
     }
   }
 
-  /// The term of `202511`, and the seconds of that month.
-  private mutating func month(_ seconds: Int) -> (Range<Int>, Int) {
-    let day = Int64((Double(seconds) / 86_400).rounded(.down))
-    let date = CivilDate(daysSince1970: day)
-    let first = CivilDate(year: date.year, month: date.month, day: 1).daysSince1970
-    let last = first + Int64(CivilDate.days(inMonth: date.month, of: date.year))
-    let text = Array(date.iso.utf8.dropLast(3).filter { $0 != 0x2D })
-    return (Int(first) * 86_400..<Int(last) * 86_400, book.numbers(.month, text[...])[0])
+  /// The term of `20251105`, and the seconds of that day.
+  private mutating func day(_ seconds: Int) -> (Range<Int>, Int) {
+    let day = Int((Double(seconds) / 86_400).rounded(.down))
+    let text = CivilDate(daysSince1970: Int64(day)).iso.utf8.filter { $0 != 0x2D }
+    return (day * 86_400..<(day + 1) * 86_400, book.numbers(.day, Array(text)[...])[0])
   }
 }
 

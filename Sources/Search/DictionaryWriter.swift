@@ -44,7 +44,8 @@ struct DictionaryWriter: Sendable {
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      shard.add(term, list, isEverywhere: term.first == TermKind.gram.rawValue && list.count > many) {
+      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: hasList(term, list.count, many))
+      {
         bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
@@ -55,6 +56,15 @@ struct DictionaryWriter: Sendable {
     emit(file)
     let before = number == 0 ? [] : Array(lists.terms[order[cuts[number].lowerBound - 1]])
     return (Self.separator(before, shard.first), file.name)
+  }
+
+  /// False for words in reverse, and for trigrams of nearly every range.
+  private func hasList(_ term: ArraySlice<UInt8>, _ count: Int, _ many: Int) -> Bool {
+    switch term.first {
+    case TermKind.gram.rawValue: count <= many
+    case TermKind.reversed.rawValue: false
+    default: true
+    }
   }
 
   /// The range of each shard among the sorted terms.

@@ -57,6 +57,7 @@ package struct SearchIndex: Sendable {
     // Frees what the lists do not need before they are written.
     parts = []
     let terms = TermLists(&lists, books.tables())
+    (root.languages, root.years) = (terms.languages(of: layout.count), terms.years)
     root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }

@@ -7,6 +7,10 @@ internal import JSON
 /// `length of the JSON · JSON · rest`; the rest is the only table of blocks, or the blocks of a small site.
 struct SearchRoot {
   private let layout: SearchLayout
+  /// Codes of the languages of the texts.
+  var languages: [String] = []
+  /// Years with messages, ascending.
+  var years: [Int] = []
   /// First letters and file of each shard of the dictionary.
   var shards: [(first: [UInt8], file: String)] = []
   /// The files that list the blocks, each with the first id of its first block; none if one table is enough.
@@ -62,6 +66,8 @@ struct SearchRoot {
       out.integer("table", tableSize)
       out.integer("range", 1 << layout.rangeShift)
       out.integer("align", 1 << layout.alignShift)
+      out.list("languages", languages) { $0.string($1) }
+      out.list("years", years) { $0.integer($1) }
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
       wordsEnd = out.bytes.count
       out.list("shards", shards) { $0.string($1.file) }

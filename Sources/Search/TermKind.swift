@@ -5,6 +5,8 @@ enum TermKind: UInt8 {
   case chat = 0x63  // c
   case kind = 0x6B  // k
   case has = 0x68  // h
-  case month = 0x6D  // m
+  case day = 0x64  // d
   case gram = 0x67  // g
+  /// A word with its characters in reverse, so that words can be found by their ends.
+  case reversed = 0x72  // r
 }

@@ -15,6 +15,8 @@ struct TermLists: Sendable {
   private(set) var sizes: [Int32] = []
   /// The number of a term's postings.
   private(set) var counts: [Int32] = []
+  /// The numbers of words by language that show which languages the texts are in.
+  private var common: [(language: String, words: [Int])] = []
 
   /// Batches must come in the order of their ids; their lists leave memory as they are merged.
   init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
@@ -27,6 +29,10 @@ struct TermLists: Sendable {
         return Int32(
           terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
       }
+    }
+    let reversed = ReversedWords.add(to: &terms)
+    common = SearchLanguages.words.map { language, words in
+      (language, words.compactMap { terms.find(Array("\(TermKind.word.letter)\($0)".utf8)) })
     }
     terms.close()
     // Each end first points to the next free place of the term.
@@ -41,6 +47,21 @@ struct TermLists: Sendable {
       batches[number] = BatchLists()
     }
     ends.removeLast()
+    for (word, reversed) in reversed { counts[reversed] = counts[word] }
+  }
+
+  /// The years with messages.
+  var years: [Int] {
+    let years = (0..<terms.count).lazy.map { self.terms[$0] }.filter { $0.first == TermKind.day.rawValue }
+      .compactMap { Int(String(decoding: $0.dropFirst().dropLast(4), as: UTF8.self)) }
+    return Set(years).sorted()
+  }
+
+  /// Languages of the texts, as codes.
+  func languages(of messages: Int) -> [String] {
+    SearchLanguages.list(of: messages) { language in
+      common.first { $0.language == language }?.words.reduce(0) { $0 + Int(counts[$1]) } ?? 0
+    }
   }
 
   private mutating func add(_ batch: BatchLists, _ numbers: [Int32]) {

@@ -3,7 +3,7 @@ internal import Basics
 /// A shard of the dictionary: terms in order, each with the number of its postings and their place.
 ///
 /// `length of the numbers · length of the letters · numbers · letters · lists`. A term's numbers are: bytes
-/// shared with the previous term, further bytes, count of postings, and the place of the list. That is 0 for none, because nearly every range has the term; `2n` for
+/// shared with the previous term, further bytes, count of postings, and the place of the list. That is 0 for none: a word in reverse, or a trigram of nearly every range; `2n` for
 /// the next `n` bytes of the lists; `2n + 1` for `n` files, for each of which the lists contain: first id (a
 /// gap from the last of the previous file), distance to the last id, count, and the hash of the file's name.
 struct TermShard {
@@ -14,17 +14,17 @@ struct TermShard {
   private(set) var first: [UInt8] = []
 
   mutating func add(
-    _ term: ArraySlice<UInt8>, _ list: TermList, isEverywhere: Bool, _ file: ([UInt8]) -> IndexFile
+    _ term: ArraySlice<UInt8>, _ list: TermList, count: Int, hasList: Bool, _ file: ([UInt8]) -> IndexFile
   ) {
     if numbers.isEmpty { first = Array(term) }
     let shared = shared(term)
     numbers.appendVariable(shared)
     numbers.appendVariable(term.count - shared)
-    numbers.appendVariable(list.count)
+    numbers.appendVariable(count)
     letters += term.dropFirst(shared)
     previous.removeAll(keepingCapacity: true)
     previous += term
-    if isEverywhere {
+    if !hasList {
       numbers.appendVariable(0)
     } else if list.isInline {
       numbers.appendVariable(list.pieces[0].bytes.count << 1)

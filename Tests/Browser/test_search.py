@@ -248,14 +248,47 @@ def test_a_facet_narrows_what_is_found(browser):
     assert ":" in browser.one(".finder input").get_attribute("value")
 
 
-def test_nothing_found_says_so_and_a_word_spelt_nearly_so_is_offered(browser, large):
+def test_a_word_spelt_nearly_so_is_found_and_the_exact_word_is_offered(browser, large):
+    """(issue 24)"""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")
-    assert "No messages match “lighthoses”" in look_for(browser, "lighthoses")
-    browser.until("document.querySelector('.finder .meant button')?.textContent === 'lighthouses'")
-    browser.click(".finder .meant button")
+    look_for(browser, "lighthoses")
+    assert browser.one(".finder .meant").text.startswith("No message has these words; similar ones: lighthouses.")
+    assert "lighthouses" in [mark.text for mark in browser.all(".found mark")]
     browser.until("document.querySelectorAll('.found li').length === 20 && !document.querySelector('.finder > button').hidden")
     browser.click(".finder > button")
     browser.until("document.querySelectorAll('.found li').length === 40")
+    browser.run("void document.querySelector('.finder .meant button').click()")
+    browser.until("document.querySelector('.finder [role=status]').textContent.startsWith('No messages match')")
+    assert browser.one(".finder input[type=search]").get_attribute("value") == '"lighthoses"'
+    assert browser.one(".finder .meant").text == ""
+
+
+def test_other_forms_are_found_and_marked_on_the_page_of_the_message(browser, large):
+    """(issue 24)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    look_for(browser, "lighthouse chats")
+    assert "lighthouses" in browser.one(".finder .meant").text
+    first = browser.run("document.querySelector('.found a').href")
+    assert "lighthouse" in first
+    browser.one(".finder input").send_keys(Keys.ENTER)
+    browser.arrive("location.href === arguments[0]", first)
+    browser.until("[...document.querySelectorAll(':target mark')].map((mark) => mark.textContent).join() === 'chat,lighthouses'")
+
+
+def test_newest_and_oldest_are_by_time(browser, large):
+    """(issue 24)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    look_for(browser, "lighthouses")
+    dates = "[...document.querySelectorAll('.found .row-date')].map((date) => date.textContent)"
+    browser.run("void (document.querySelector('#find-order').value = 'oldest')")
+    browser.run("void document.querySelector('#find-order').dispatchEvent(new Event('change'))")
+    oldest = browser.until(f"document.querySelectorAll('.found li').length === 20 && {dates}")
+    browser.run("void (document.querySelector('#find-order').value = 'newest')")
+    browser.run("void document.querySelector('#find-order').dispatchEvent(new Event('change'))")
+    browser.until(f"document.querySelectorAll('.found li').length === 20 && {dates}.join() !== arguments[0].join()", oldest)
+    assert "order=newest" in browser.driver.current_url
+    browser.driver.refresh()
+    browser.until("document.querySelector('#find-order')?.value === 'newest' && document.querySelectorAll('.found li').length === 20")
 
 
 def test_enter_opens_the_first_result_and_what_was_looked_for_is_offered_again(browser, large):

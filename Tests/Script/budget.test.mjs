@@ -38,6 +38,7 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   const later = [...new Set(pages.flatMap((name) => [...readFileSync(new URL(name, templates), "utf8").matchAll(/<link rel="tool"[^>]*scripts\.(\w+)/g)].map(([, script]) => script)))];
   assert.deepEqual(later.sort(), ["changes", "kinds", "queue", "trace"]);
   assert.ok(later.reduce((sum, name) => sum + weight(joined(name)), 0) <= 10 * 1024, "what the workspace loads once it is wanted");
+  assert.ok(weight(joined("forms")) <= 9 * 1024, "other forms of words, when words are searched");
   // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
   const schemes = files(".css").filter(isScheme).map(text).sort((a, b) => b.length - a.length);

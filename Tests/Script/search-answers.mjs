@@ -1,14 +1,15 @@
 // The results of the browser's engine, in a separate thread: the test runner tracks each promise of its own thread, and
 // there is one for every message found.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { inflateRawSync } from "node:zlib";
 import { load } from "./load.mjs";
 
-const parts = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine", "52-spelling"].map((name) => `search.js/${name}.js`);
+const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
+const parts = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
 const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate } = load(parts, globals);
+export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate, stems, forms } = load(parts, globals);
 
 /** Reads the index of a built site as a page does. */
 export function environment(site) {
@@ -20,16 +21,22 @@ export function environment(site) {
 
 export const address = (message) => `${message.path.split("/")[1]}#${message.anchor}`;
 
-/** The addresses of all messages that a query finds, in order. */
-export async function addresses(index, query) {
+/** The addresses of all messages that a query finds, in order of time or another. */
+export async function addresses(index, query, find = engine.timed) {
   const found = [];
-  for await (const message of engine.search(index, query)) if (message) found.push(address(message));
+  for await (const message of find(index, query)) if (message) found.push(address(message));
   return found;
+}
+
+/** The answer to a query as a page gives it: with other forms of its words, best first. */
+export async function planned(index, query) {
+  const plan = await engine.plan(index, query);
+  return addresses(index, plan.query, plan.query.all.some((clause) => clause.groups) ? engine.ranked : engine.timed);
 }
 
 if (!isMainThread) {
   const index = await indexes.Index.open(environment(workerData.site));
   const answers = [];
-  for (const typed of workerData.asked) answers.push(await addresses(index, queries.parse(typed)));
+  for (const typed of workerData.asked) answers.push(await (workerData.isPlanned ? planned : addresses)(index, queries.parse(typed)));
   parentPort.postMessage({ isSmall: index.isSmall, answers });
 }

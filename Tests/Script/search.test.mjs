@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { deflateRawSync } from "node:zlib";
 import { vectors } from "./load.mjs";
-import { addresses, engine, environment, fileParts, indexes, inflate, queries, words } from "./search-answers.mjs";
+import { addresses, engine, environment, fileParts, indexes, inflate, queries, stems, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
 /** A fixed generator (SplitMix64 truncated to 32 bits), so that every run makes the same queries. */
@@ -66,10 +66,10 @@ before(() => {
 });
 after(() => process.env.KEEP || rmSync(folder, { recursive: true, force: true }));
 
-/** Every message in result order: newest chat first, newest message first. */
+/** Every message in result order: newest first; of the same time, the one of the newer conversation. */
 function plainDocuments() {
   const ordered = [...chats].sort((a, b) => Date.parse(a.messages[0].timestamp) - Date.parse(b.messages[0].timestamp) || (a.id < b.id ? -1 : 1));
-  return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: message.text.trim().replaceAll("\0", "\ufffd"), time: Date.parse(message.timestamp) / 1000 }))).reverse();
+  return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: message.text.trim().replaceAll("\0", "\ufffd"), time: Date.parse(message.timestamp) / 1000 }))).reverse().sort((a, b) => b.time - a.time);
 }
 
 /** Words by a pattern, and pairs of ideographs: a second implementation of the script's word rules. */
@@ -179,16 +179,16 @@ function wholeQuestion() {
 }
 
 /** The results of the pages' engine, query by query. */
-async function foundByScript(asked) {
-  const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, "site"), asked } });
+async function foundByScript(asked, isPlanned = false) {
+  const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, "site"), asked, isPlanned } });
   const [{ isSmall, answers }] = await once(worker, "message");
   assert.equal(isSmall, false);
   return answers;
 }
 
 /** The results of the terminal's engine, query by query. */
-async function foundByTerminal(asked) {
-  const terminal = spawn(binary, ["search", "--batch", "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
+async function foundByTerminal(asked, options = ["--literal"]) {
+  const terminal = spawn(binary, ["search", "--batch", ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));
   const said = [];
   terminal.stdout.on("data", (bytes) => said.push(bytes));
@@ -212,6 +212,14 @@ test("2,000 random queries of every form find what a look at every text finds, i
   }
 });
 
+test("with other forms of words and best first, the browser's engine and the terminal's find the same in the same order (issue 24)", async () => {
+  const asked = Array.from({ length: 300 }, wholeQuestion).map(({ text: one }) => one);
+  const wrong = asked.slice(0, 100).map((one) => one.replace(/[a-z]{5,}/, (word) => word.slice(0, 2) + word.slice(3)));
+  const all = [...asked, ...wrong, "lookalikes strassen", "lookalkie strasse", "lookalike strasse kami", "lookalike kami"];
+  const [script, terminal] = await Promise.all([foundByScript(all, true), foundByTerminal(all, [])]);
+  all.forEach((typed, place) => assert.deepEqual(script[place], terminal[place], typed));
+});
+
 const found = async (typed) => addresses(await indexes.Index.open(environment(join(folder, "site"))), queries.parse(typed));
 
 test("the last free word may be the beginning of one, also before a filter and when it is finished; a word in marks may not (search 4, requirements 11)", async () => {
@@ -233,23 +241,60 @@ test("queries mean for the script what the vectors say (search 8)", () => {
   }
 });
 
-test("a misspelt query is offered as a whole, on a large site, with any letter wrong, and only where it finds something (search 8)", async () => {
+test("an operator that is misspelt is offered, only where it finds something (search 8)", async () => {
   const index = await indexes.Index.open(environment(join(folder, "site")));
-  assert.equal(index.isSmall, false);
-  const word = "lookalike";
-  const offers = async (typed, isEmpty = true) => engine.suggest(index, typed, isEmpty);
-  for (const wrong of ["lookalkie", "lokalike", "olokalike", "xookalike", "ookalike", "lxokalike", "looklike"]) assert.equal(await offers(`${wrong} kind:chats`), `${word} kind:chats`, wrong);
-  assert.equal(await offers("form:ann lookalike", false), "from:ann lookalike");
-  assert.equal(await offers("lookalkie strassse"), `${word} strasse`);
-  assert.equal(await offers("qqxyzzyqq"), undefined);
-  assert.equal(await offers("lookalkie from:nobody"), undefined);
+  assert.equal(await engine.suggest(index, "form:ann lookalike"), "from:ann lookalike");
+  assert.equal(await engine.suggest(index, "form:nobody lookalike"), undefined);
+  assert.equal(await engine.suggest(index, "lookalike"), undefined);
+  assert.equal(engine.literal('walk "a b" -c from:x run'), '"walk" "a b" -c from:x "run"');
 });
 
-test("a misspelt query is offered on a small site, too (search 8)", async () => {
-  const everything = ["a harbour walk", "the ferry"].map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", title: "A", path: "chats/a/index.html", time: 1, has: 0 }));
-  const index = { isSmall: true, everything, breathe: async () => {} };
-  assert.equal(await engine.suggest(index, "arbour wlak from:ann", true), "harbour walk from:ann");
-  assert.equal(await engine.suggest(index, "harbour zzzzzz", true), undefined);
+/** The words that a query was answered with, and how. */
+async function answered(index, typed) {
+  const { query, way } = await engine.plan(index, queries.parse(typed));
+  return [way, ...query.all.flatMap((clause) => [...(clause.forms?.keys() ?? [])])];
+}
+
+test("words with any letter wrong are found on a large site, and the answer says so (issue 24)", async () => {
+  const index = await indexes.Index.open(environment(join(folder, "site")));
+  assert.equal(index.isSmall, false);
+  for (const wrong of ["lookalkie", "lokalike", "olokalike", "xookalike", "ookalike", "lxokalike", "looklike", "lookalikex", "xxokalike"]) {
+    const [way, ...forms] = await answered(index, `${wrong} kind:chats`);
+    assert.ok(way === "typos" && forms.includes("lookalike"), `${wrong}: ${way} ${forms}`);
+  }
+  assert.deepEqual(await answered(index, "qqxyzzyqq"), ["nothing"]);
+  assert.equal((await answered(index, "lookalkie from:nobody"))[0], "nothing");
+  assert.equal((await answered(index, "lookalike zzzzzzz"))[0], "most");
+});
+
+/** A small site of these texts, without files. */
+function smallSite(...texts) {
+  const everything = texts.map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", title: "A", path: "chats/a/index.html", time: id + 1, has: 0 }));
+  return { isSmall: true, everything, root: { count: texts.length }, breathe: async () => {} };
+}
+
+test("other forms, typing errors and most of the words are found on a small site, too (issue 24)", async () => {
+  const index = smallSite("the harbour and a walk with you", "that ferry and the tickets", "we walked to the ferry");
+  const texts = async (typed, find = engine.ranked) => {
+    const { query } = await engine.plan(index, queries.parse(typed));
+    const out = [];
+    for await (const { text } of find(index, query)) out.push(text);
+    return out;
+  };
+  assert.deepEqual(await texts("walking"), ["we walked to the ferry", "the harbour and a walk with you"]);
+  assert.deepEqual(await texts('"walking"'), []);
+  assert.deepEqual(await texts("arbour wlak"), ["the harbour and a walk with you"]);
+  assert.deepEqual((await texts("tickets ferry harbour")).slice(0, 1), ["that ferry and the tickets"]);
+  assert.deepEqual(await texts("ferry", engine.timed), ["we walked to the ferry", "that ferry and the tickets"]);
+  const oldest = (...given) => engine.timed(...given, { isOldest: true });
+  assert.deepEqual(await texts("ferry", oldest), ["that ferry and the tickets", "we walked to the ferry"]);
+});
+
+test("words have the stems that the vectors say (issue 24)", () => {
+  const rows = vectors("stems");
+  assert.ok(rows.length > 1000);
+  for (const { language, word, stem } of rows) assert.equal(stems.stem(language, word), stem, `${language} ${word}`);
+  for (const word of ["ab", "x2y", "\u6771\u4eac", ""]) assert.equal(stems.stem("en", word), word);
 });
 
 test("an append of ten messages to one chat rewrites few files of the index", () => {

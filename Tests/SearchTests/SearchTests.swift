@@ -163,7 +163,7 @@ struct SearchTests {
   @Test(
     "a root that cannot be is refused",
     arguments: [
-      "", "[]", "{}", #"{"version":3,"fold":1,"count":0,"end":0,"small":0}"#,
+      "", "[]", "{}", #"{"version":4,"fold":1,"count":0,"end":0,"small":0}"#,
       #"{"version":5,"fold":2,"count":0,"end":0,"small":0}"#,
       #"{"version":5,"fold":1,"count":1,"end":0,"small":0}"#,
       #"{"version":5,"fold":1,"count":1,"end":8,"small":0}"#,
@@ -180,7 +180,7 @@ struct SearchTests {
   static let brokenRoots = [
     ("terms", "[]"), ("terms", #"["b","a"]"#), ("shards", "[]"), ("firsts", "[0]"), ("tables", #"["x"]"#),
     ("blocks", "0"), ("blocks", "2"), ("range", "0"), ("range", "3"), ("align", "0"), ("align", "6"),
-    ("table", "0"), ("end", "0"),
+    ("table", "0"), ("end", "0"), ("years", "[2024,2023]"),
   ].map { name, value in
     let members = soundRoot.map { ($0.0, $0.0 == name ? value : $0.1) }
     return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
@@ -188,7 +188,8 @@ struct SearchTests {
 
   static let soundRoot = [
     ("version", "5"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
-    ("range", "16"), ("align", "1"), ("terms", #"["a"]"#), ("shards", #"["x"]"#), ("firsts", "[]"),
+    ("range", "16"), ("align", "1"), ("languages", #"["en"]"#), ("years", "[2024]"), ("terms", #"["a"]"#),
+    ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
   ]
 

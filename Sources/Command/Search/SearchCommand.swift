@@ -12,12 +12,14 @@ struct SearchCommand: ParsableCommand {
       """
       The query syntax is that of the site's search field: words, "two words", -without, *part*, from:ann,
       in:chat, kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word also matches as
-      a prefix; put it in quotation marks to match it exactly.
+      a prefix, and every word in its other forms ("walked" for "walk"); put a word in quotation marks to match
+      only itself. If nothing is found, words of similar spelling are tried, then most of the words.
 
       EXAMPLES
         scrollback search 'harbour from:rosa'
         scrollback search '"quarter past" -bus' --site public --limit 50
         scrollback search '*ferry*' --json
+        scrollback search 'ferry tickets' --order newest
         scrollback search --batch --limit 5 < queries.txt
         scrollback search --verify
 
@@ -35,8 +37,14 @@ struct SearchCommand: ParsableCommand {
   @Option(name: [.short, .long], help: "Maximum number of messages to print.")
   var limit = 20
 
-  @Flag(help: "Match accents and case.")
+  @Option(help: "Order of messages: best, newest or oldest. Without words to compare, best is newest.")
+  var order = SearchOrder.best
+
+  @Flag(help: "Match accents and case, and no other forms of words.")
   var exact = false
+
+  @Flag(help: "Match no other forms of words.")
+  var literal = false
 
   @Flag(help: "Print one JSON object per message.")
   var json = false
@@ -65,7 +73,8 @@ struct SearchCommand: ParsableCommand {
     if batch { return try answerAll(reader) }
     let query = SearchQuery(self.query.joined(separator: " "), isExact: exact)
     for note in query.notes { Console.error("note: \(VisibleText.escaped(note))") }
-    let found = try reading { () throws(Diagnostic) in try reader.search(query, limit: limit) }
+    let (found, note) = try answer(reader, query)
+    if let note { Console.error("note: \(VisibleText.escaped(note))") }
     for message in found { Console.print(json ? message.json : message.line) }
     if found.isEmpty {
       Console.error(
@@ -74,11 +83,20 @@ struct SearchCommand: ParsableCommand {
     }
   }
 
+  /// The messages, and what was searched instead of the query's words.
+  private func answer(_ reader: SearchReader, _ query: SearchQuery) throws -> ([FoundMessage], String?) {
+    try reading { () throws(Diagnostic) in
+      let planned = literal ? (wide: WideQuery(query: query), way: .given) : try reader.plan(query)
+      let found = try reader.answer(planned.wide, order: order, limit: limit)
+      return (found, planned.wide.note(planned.way))
+    }
+  }
+
   /// Uses one reader for all queries, so that the index is unpacked once.
   private func answerAll(_ reader: SearchReader) throws {
     while let text = readLine() {
       let query = SearchQuery(text, isExact: exact)
-      let found = try reading { () throws(Diagnostic) in try reader.search(query, limit: limit) }
+      let (found, _) = try answer(reader, query)
       Console.print(FoundMessage.addresses(found))
     }
   }
@@ -89,5 +107,21 @@ struct SearchCommand: ParsableCommand {
     if findings.count > limit { Console.error("… and \(Count.grouped(findings.count - limit)) more") }
     guard findings.isEmpty else { throw ExitStatus.check }
     Console.print("the search index is valid: \(Count.text(reader.count, "message", "messages"))")
+  }
+}
+
+extension SearchOrder: ExpressibleByArgument {}
+
+extension WideQuery {
+  /// Nil if the words of the query were enough.
+  fileprivate func note(_ way: Way) -> String? {
+    let forms = forms(way)
+    let list = forms.prefix(6).joined(separator: ", ") + (forms.count > 6 ? ", …" : "")
+    return switch way {
+    case .most: "no message has all words; these have most of them"
+    case .typos: "no message has these words; similar ones: \(list)"
+    case .given where !forms.isEmpty: "other forms are included: \(list)"
+    default: nil
+    }
   }
 }

@@ -149,6 +149,9 @@ package final class PageFrame: TemplateContext {
       .url("search", "the search over all messages; after site, or on demand") {
         $0.frame.asset("search.js")
       },
+      .url("forms", "other forms of words, order of results; after search, on demand") {
+        $0.frame.asset("forms.js")
+      },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")

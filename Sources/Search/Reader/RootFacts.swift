@@ -12,6 +12,10 @@ struct RootFacts {
   private(set) var align = 1
   private(set) var blockCount = 0
   private(set) var tableSize = 1
+  /// Codes of the languages of the texts; empty for a small site.
+  private(set) var languages: [String] = []
+  /// Years with messages, ascending.
+  private(set) var years: [Int] = []
   private(set) var terms: [String] = []
   private(set) var names: [String] = []
   private(set) var firsts: [Int] = []
@@ -57,6 +61,8 @@ struct RootFacts {
     align = root.int("align", &problems) ?? 0
     blockCount = root.int("blocks", &problems) ?? 0
     tableSize = root.int("table", &problems) ?? 0
+    languages = root.strings("languages", &problems)
+    years = root.list("years", &problems).compactMap(\.int)
     terms = root.strings("terms", &problems)
     names = root.strings("shards", &problems)
     firsts = root.list("firsts", &problems).compactMap(\.int)
@@ -69,7 +75,7 @@ struct RootFacts {
       && Self.isPower(range) && Self.isPower(align) && (1...end).contains(blockCount)
       && (1...1 << 20).contains(tableSize)
       && (tables.isEmpty || tables.count == (blockCount + tableSize - 1) / tableSize)
-      && Self.ascends(firsts, by: <)
+      && Self.ascends(firsts, by: <) && Self.ascends(years, by: <)
       && Self.ascends(terms, by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
       && firsts.allSatisfy { (0..<end).contains($0) }
   }

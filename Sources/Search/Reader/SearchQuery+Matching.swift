@@ -6,8 +6,10 @@ extension SearchQuery {
     all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
   }
 
-  private func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
+  func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
     switch clause {
+    case .loose(let word, let raw, let isPrefix):
+      holds(.words([word], raw: raw, isPrefix: isPrefix), text)
     case .words(let words, let raw, let isPrefix):
       Self.contains(words, in: text.words, isPrefix: isPrefix)
         && (!isExact || Self.contains(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
@@ -70,6 +72,9 @@ final class SearchedText {
     Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
     return words
   }()
+  private(set) lazy var wordBytes = words.map { Array($0.utf8) }
+  private(set) lazy var titleBytes = Words.list(in: message.title).map { Array($0.utf8) }
+  private(set) lazy var nameBytes = nameWords.map { Array($0.utf8) }
   private(set) lazy var nameWords = Set(Words.list(in: message.name))
   private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
   private(set) lazy var placeWords = Set(Words.list(in: message.place))

@@ -7,6 +7,8 @@ package struct SearchQuery: Sendable {
   enum Clause: Sendable, Equatable {
     /// Consecutive words; `raw` has accents and case.
     case words([String], raw: [String], isPrefix: Bool)
+    /// A free word, which other forms of it may replace.
+    case loose(String, raw: [String], isPrefix: Bool)
     case inside(String, raw: String)
     case field(TermKind, [String])
     /// Seconds from, and before.
@@ -47,10 +49,14 @@ package struct SearchQuery: Sendable {
   }
 
   private mutating func openLastWord() {
-    guard let lastFree, case .words(let words, let raw, _) = all[lastFree],
-      let last = words.last, last.unicodeScalars.count > 1
-    else { return }
-    all[lastFree] = .words(words, raw: raw, isPrefix: true)
+    guard let lastFree else { return }
+    switch all[lastFree] {
+    case .words(let words, let raw, _) where (words.last?.unicodeScalars.count ?? 0) > 1:
+      all[lastFree] = .words(words, raw: raw, isPrefix: true)
+    case .loose(let word, let raw, _) where word.unicodeScalars.count > 1:
+      all[lastFree] = .loose(word, raw: raw, isPrefix: true)
+    default: break
+    }
   }
 
   private static var part: Regex<QueryPart.Output> {
@@ -62,8 +68,10 @@ package struct SearchQuery: Sendable {
   /// Nil for a part that is left out.
   private mutating func clause(_ part: QueryPart, hasWords: Bool) -> Clause? {
     if let field = part.field { return fielded(field, part.value) }
-    if part.form != .inside, !part.words.isEmpty {
-      return .words(part.words, raw: Words.unfolded(in: part.value), isPrefix: false)
+    if part.form != .inside, let word = part.words.first {
+      let raw = Words.unfolded(in: part.value)
+      return part.form == .plain && part.words.count == 1
+        ? .loose(word, raw: raw, isPrefix: false) : .words(part.words, raw: raw, isPrefix: false)
     }
     let folded = String(decoding: Folding.fold(part.value), as: UTF8.self)
     let isLeftOut = folded.isEmpty || hasWords && part.isPunctuation

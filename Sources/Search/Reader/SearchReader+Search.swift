@@ -22,6 +22,13 @@ extension SearchReader {
   /// The blocks to read, each with the relevant ids; nil if nothing can match.
   private func places(_ query: SearchQuery) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)]? {
     guard let ids = try ids(query), let ranges = try ranges(query) else { return nil }
+    return try places(ids, ranges)
+  }
+
+  /// The blocks with ids of a list, or all if there is none, in ranges that have every trigram.
+  func places(
+    _ ids: (list: [Int]?, ()), _ ranges: (set: Set<Int>?, ())
+  ) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)] {
     let blocks = try blocks()
     var places: [(block: BlockPlace, ids: Set<Int>?)] = []
     for (number, block) in blocks.enumerated() {
@@ -51,7 +58,7 @@ extension SearchReader {
     return (common, ())
   }
 
-  private func union(_ entries: [TermEntry]) throws(Diagnostic) -> [Int] {
+  func union(_ entries: [TermEntry]) throws(Diagnostic) -> [Int] {
     if entries.count == 1 { return try numbers(entries[0]) }
     var all: Set<Int> = []
     for entry in entries { all.formUnion(try numbers(entry)) }
@@ -59,7 +66,7 @@ extension SearchReader {
   }
 
   /// The intersection of two ascending lists.
-  private static func both(_ left: [Int], _ right: [Int]) -> [Int] {
+  static func both(_ left: [Int], _ right: [Int]) -> [Int] {
     var out: [Int] = []
     var place = 0
     for number in left {
@@ -70,8 +77,10 @@ extension SearchReader {
   }
 
   /// Lists of alternatives, one for each required term.
-  private func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
+  func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
     switch clause {
+    case .loose(let word, let raw, let isPrefix):
+      return try needs(.words([word], raw: raw, isPrefix: isPrefix))
     case .words(let words, _, let isPrefix):
       var needs: [[TermEntry]] = []
       for (place, word) in words.enumerated() {
@@ -84,8 +93,19 @@ extension SearchReader {
       for word in words { needs.append(try one(kind, word)) }
       return needs
     case .nothing: return [[]]
-    case .inside, .time: return []
+    case .time(let range):
+      guard let days = Self.days(range) else { return [] }
+      return [try terms(.day, prefix: days)]
+    case .inside: return []
     }
+  }
+
+  /// `2024`, `202411` or `20241105` for the seconds of a year, month or day; nil for a range without an end.
+  private static func days(_ range: Range<Int>) -> String? {
+    guard range.lowerBound > Int.min, range.upperBound < Int.max else { return nil }
+    let first = CivilDate(daysSince1970: Int64(range.lowerBound / 86_400)).iso.filter { $0 != "-" }
+    let count = range.count / 86_400
+    return String(count == 1 ? first.prefix(8) : count < 32 ? first.prefix(6) : first.prefix(4))
   }
 
   private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
@@ -93,7 +113,7 @@ extension SearchReader {
   }
 
   /// The ranges of ids that have every trigram of the required substrings; the inner nil: all.
-  private func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
+  func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
     var common: Set<Int>?
     for case .inside(let part, _) in query.all {
       let bytes = Array(part.utf8)

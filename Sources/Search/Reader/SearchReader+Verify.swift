@@ -46,6 +46,12 @@ extension SearchReader {
         else {
           throw Self.broken("the list of a term refers to missing messages", name)
         }
+        if term.utf8.first == TermKind.reversed.rawValue {
+          guard entry.count == check.uses(ofReversed: term) else {
+            throw Self.broken("a word in reverse does not match the texts", name)
+          }
+          continue
+        }
         guard term.utf8.first == TermKind.word.rawValue else { continue }
         words += 1
         guard check.uses(term) == entry.count else {
@@ -104,6 +110,11 @@ private struct IndexCheck {
   /// Messages that contain a word; `term` with its kind letter.
   func uses(_ term: String) -> Int {
     words.find(Array(term.utf8)).map { uses[$0].count } ?? 0
+  }
+
+  /// Messages that contain the word of a term in reverse.
+  func uses(ofReversed term: String) -> Int {
+    uses(TermKind.word.letter + String(String.UnicodeScalarView(term.unicodeScalars.dropFirst().reversed())))
   }
 
   private static func finding(_ message: FoundMessage, hasPage: Bool) -> Diagnostic {

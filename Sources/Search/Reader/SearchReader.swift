@@ -13,6 +13,8 @@ package final class SearchReader {
   private var shards: [String: [String: TermEntry]] = [:]
   private var tables: [Int: [BlockPlace]] = [:]
   private var blockTexts: [String: [SearchedText]] = [:]
+  /// Words of a small site, each with the number of its messages.
+  private(set) lazy var vocabulary = SearchReader.vocabulary(root.everything ?? [])
 
   package init(_ load: @escaping (String) throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
     self.load = load
@@ -39,13 +41,19 @@ package final class SearchReader {
 
   /// The entries of all terms with this prefix.
   func terms(_ kind: TermKind, prefix: String) throws(Diagnostic) -> [TermEntry] {
+    try words(kind, prefix: prefix).map(\.entry)
+  }
+
+  /// The terms with this prefix, without the letter of their kind, in the order of their bytes.
+  func words(_ kind: TermKind, prefix: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
     let start = kind.letter + prefix
-    var entries: [TermEntry] = []
+    var found: [(word: String, entry: TermEntry)] = []
     for name in root.shards(from: start, to: start + "\u{10FFFF}") {
       let part = try shard(name).filter { $0.key.utf8.starts(with: start.utf8) }
-      entries += part.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+      found += part.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .map { (String(decoding: $0.key.utf8.dropFirst(), as: UTF8.self), $0.value) }
     }
-    return entries
+    return found
   }
 
   private func shard(_ name: String) throws(Diagnostic) -> [String: TermEntry] {

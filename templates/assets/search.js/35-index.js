@@ -16,7 +16,8 @@
     if (!isCount(root.end, 2 ** 28) || !isCount(root.count, root.end)) fail("its counts are impossible");
     if (root.small !== undefined) return { ...root, rest: all };
     const { terms, shards, firsts, tables, blocks, range, align } = root;
-    const isWhole = isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
+    if (!Array.isArray(root.years) || !root.years.every((year) => isCount(year, 9999))) fail("its years are invalid");
+    const isWhole = isTexts(root.languages) && isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
     if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(range, 2 ** 14) || range === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not match");
     if (typeof root.state !== "string" || !/^[0-9a-f]{10}$/.test(root.state)) fail("its state is invalid");
     if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms are out of order");
@@ -143,14 +144,14 @@
       return parts.flatMap((part) => [...part].filter(([term]) => term.startsWith(prefix)));
     }
 
-    /** Postings of an entry in [`low`, `high`). */
-    async numbers(entry, low, high) {
+    /** Postings of an entry in [`low`, `high`); with `ids`, only from files that may have some of them. */
+    async numbers(entry, low, high, ids) {
       const { end } = this.root;
       if (entry.part) {
         entry.list ??= counted(new Bytes(entry.part.bytes, entry.part.place, entry.part.end), entry.count, end);
         return within(entry.list, low, high);
       }
-      const wanted = entry.pieces.filter((piece) => piece.last >= low && piece.first < high);
+      const wanted = entry.pieces.filter(({ first, last }) => last >= low && first < high && (!ids || within(ids, first, last + 1).length > 0));
       const lists = await Promise.all(wanted.map((piece) => this.#piece(piece, end)));
       await this.breathe();
       return within(lists.length === 1 ? lists[0] : lists.flat(), low, high);

@@ -55,7 +55,7 @@
   function free(value, { quoted, inside, list, place }) {
     const isInside = inside !== undefined || list.length === 0;
     if (isInside) return fold(value) === "" && inside === undefined ? undefined : { type: "inside", text: fold(value), raw: value, isFree: true };
-    return { type: "words", words: list, raw: words(value), isPrefix: false, isQuoted: quoted !== undefined, isFree: true, place };
+    return { type: "words", words: list, raw: words(value), isPrefix: false, isQuoted: quoted !== undefined, isFree: true, isLoose: quoted === undefined && list.length === 1, place };
   }
 
   /** Text with punctuation, such as `--no-check`: its words select candidates. */
@@ -97,7 +97,7 @@
       const span = days(value);
       if (!span) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11 or 2025-11-05.", { value }));
       if (!span) return { type: "nothing" };
-      if (field === "on") return { type: "time", from: span[0], to: span[1] };
+      if (field === "on") return { type: "time", from: span[0], to: span[1], days: value.split("-").map((number) => number.padStart(2, "0")).join("") };
       return field === "before" ? { type: "time", from: -Infinity, to: span[0] } : { type: "time", from: span[1], to: Infinity };
     }
     const name = fold(value);
@@ -122,12 +122,12 @@
     return [start / 1000, end / 1000];
   }
 
-  /** Positions where the words of a clause appear in sequence; the last may be a prefix. */
-  function runs(list, wanted, isPrefix) {
+  /** Positions where the words of a clause appear in sequence; the last may be a prefix. `forms`: other words for a single one. */
+  function runs(list, wanted, isPrefix, forms) {
     const out = [];
     const last = wanted.length - 1;
     for (let start = 0; start + last < list.length; start += 1) {
-      const fits = wanted.every((word, step) => (step === last && isPrefix ? list[start + step].startsWith(word) : list[start + step] === word));
+      const fits = forms?.has(list[start]) || wanted.every((word, step) => (step === last && isPrefix ? list[start + step].startsWith(word) : list[start + step] === word));
       if (fits) out.push(start);
     }
     return out;
@@ -147,7 +147,7 @@
   function holds(clause, message, isExact) {
     switch (clause.type) {
       case "words":
-        if (runs(foldedWords(message), clause.words, clause.isPrefix).length === 0) return false;
+        if (runs(foldedWords(message), clause.words, clause.isPrefix, clause.forms).length === 0) return false;
         return !isExact || runs(words(message.text.normalize("NFC")), clause.raw, clause.isPrefix).length > 0;
       case "inside":
         return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
@@ -183,9 +183,11 @@
     return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
   }
 
-  /** Whether a message matches a query; `isExact` also compares accents and case. */
+  /** Whether a message matches a query, with `least` of its loose words if that is set; `isExact` also compares accents and case. */
   function matches(query, message, isExact = false) {
-    return query.all.every((clause) => holds(clause, message, isExact)) && !query.none.some((clause) => holds(clause, message, isExact));
+    const fits = (clause) => holds(clause, message, isExact);
+    if (query.least > 0 && query.all.filter((clause) => clause.isLoose && fits(clause)).length < query.least) return false;
+    return query.all.every((clause) => (query.least > 0 && clause.isLoose) || fits(clause)) && !query.none.some(fits);
   }
 
   /** Matches of a query's words in a text, as ordered `[start, end]` without overlaps. */
@@ -196,7 +198,7 @@
     const found = [];
     for (const clause of query.all) {
       if (clause.type === "words") {
-        for (const first of runs(list, clause.words, clause.isPrefix)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
+        for (const first of runs(list, clause.words, clause.isPrefix, clause.forms)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
       } else if (clause.type === "inside" && clause.text !== "") {
         for (let at = folded.indexOf(clause.text); at >= 0; at = folded.indexOf(clause.text, at + clause.text.length)) found.push([at, at + clause.text.length]);
       }
@@ -221,5 +223,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, matches, marks, distance, fields, traits, untimed };
+  Scrollback.query = { parse, matches, marks, distance, foldedWords, wordsOf, untimed };
 })();

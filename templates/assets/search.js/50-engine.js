@@ -1,4 +1,4 @@
-// Finds messages, newest chat first: postings select candidates, the texts decide.
+// Finds messages, newest conversation first: postings select candidates, the texts decide.
 (() => {
   "use strict";
   const { grams } = Scrollback.words;
@@ -7,13 +7,12 @@
 
   /** Ids in the first step; doubled with each further step. */
   const firstStep = 16384;
-  /** With more months than this, month lists do not help. */
-  const mostMonths = 36;
   /** Size of a page of results: blocks for as many are requested together. */
   const portion = 20;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause) {
+    if (clause.groups) return [clause.groups.flatMap(({ entries }) => entries)];
     switch (clause.type) {
       case "words":
         return Promise.all(
@@ -26,12 +25,8 @@
         const letter = { from: "f", in: "c", kind: "k", has: "h" }[clause.field];
         return Promise.all(clause.words.map(async (word) => one(await index.term(letter + word))));
       }
-      case "time": {
-        const months = monthsOf(clause);
-        if (!months) return [];
-        const entries = await Promise.all(months.map((month) => index.term(`m${month}`)));
-        return [entries.filter((entry) => entry !== undefined)];
-      }
+      case "time":
+        return clause.days === undefined ? [] : [(await index.terms(`d${clause.days}`)).map(([, entry]) => entry)];
       case "nothing":
         return [[]];
       default:
@@ -41,19 +36,6 @@
 
   function one(entry) {
     return entry === undefined ? [] : [entry];
-  }
-
-  function monthsOf({ from, to }) {
-    if (!Number.isFinite(from) || !Number.isFinite(to)) return undefined;
-    const out = [];
-    const date = new Date(from * 1000);
-    date.setUTCDate(1);
-    while (date.getTime() / 1000 < to) {
-      out.push(date.toISOString().slice(0, 7).replace("-", ""));
-      if (out.length > mostMonths) return undefined;
-      date.setUTCMonth(date.getUTCMonth() + 1);
-    }
-    return out;
   }
 
   /** Entries of the trigrams a substring requires; looked up one by one, since the first may be missing. */
@@ -78,8 +60,9 @@
     return out;
   }
 
-  async function union(index, entries, low, high) {
-    const lists = await Promise.all(entries.map((entry) => index.numbers(entry, low, high)));
+  /** Numbers of any of these lists; with `ids`, at least those that it shares. */
+  async function union(index, entries, low, high, ids) {
+    const lists = await Promise.all(entries.map((entry) => index.numbers(entry, low, high, ids)));
     if (lists.length === 1) return lists[0];
     await index.breathe();
     const all = Uint32Array.from(lists.flat()).sort();
@@ -92,7 +75,7 @@
     for (const entries of wanted) {
       if (ids && ids.length === 0) return ids;
       const [from, to] = ids ? [ids[0], ids[ids.length - 1] + 1] : [low, high];
-      const own = await union(index, entries, from, to);
+      const own = await union(index, entries, from, to, ids);
       await index.breathe();
       ids = ids ? both(ids, own) : own;
     }
@@ -110,15 +93,31 @@
   /** The same limit for all files. */
   const mostFiles = 40;
 
-  /** Id ranges of the steps, newest first: following the files of the rarest list, or doubling. */
+  /** Id ranges of the steps, newest first: all, if a list is in the dictionary; else those of the files of the only list, or doubling ones. */
   function steps(index, wanted) {
     const { end } = index.root;
     const [entry] = wanted.length === 1 && wanted[0].length === 1 ? wanted[0] : [];
-    if (wanted.length > 0 && wanted.every((entries) => entries.every((one) => one.part))) return [[0, end]];
+    if (wanted.some((entries) => entries.every((one) => one.part))) return [[0, end]];
     if (entry?.pieces) return entry.pieces.map(({ first, last }) => [first, last + 1]).reverse();
     const out = [];
     for (let [high, step] = [end, firstStep]; high > 0; [high, step] = [high - step, step * 2]) out.push([Math.max(high - step, 0), high]);
     return out;
+  }
+
+  /** The lists that a query needs, rarest first, and those of its trigrams; undefined if nothing can match. */
+  async function listsOf(index, query) {
+    const all = query.least > 0 ? query.all.filter((clause) => !clause.isLoose) : query.all;
+    const wanted = (await Promise.all(all.map((clause) => needs(index, clause)))).flat();
+    if (query.least > 0) wanted.push(anyOf(query));
+    if (wanted.some((entries) => entries.length === 0)) return undefined;
+    const inside = await gramsNeeded(index, query);
+    return inside && { wanted: wanted.sort((a, b) => total(a) - total(b)), inside };
+  }
+
+  /** With all but so many loose words required, a message has one of the others: the rarest ones suffice. */
+  function anyOf(query) {
+    const loose = query.all.filter((clause) => clause.isLoose).map(({ groups }) => groups.flatMap(({ entries }) => entries));
+    return loose.sort((a, b) => total(a) - total(b)).slice(0, loose.length - query.least + 1).flat();
   }
 
   /**
@@ -128,10 +127,9 @@
   async function* search(index, query, { isExact = false } = {}) {
     if (query.all.length === 0) return;
     if (index.isSmall) return yield* searchAll(index, query, isExact);
-    const wanted = (await Promise.all(query.all.map((clause) => needs(index, clause)))).flat().sort((a, b) => total(a) - total(b));
-    if (wanted.some((entries) => entries.length === 0)) return;
-    const inside = await gramsNeeded(index, query);
-    if (inside === undefined) return;
+    const lists = await listsOf(index, query);
+    if (lists === undefined) return;
+    const { wanted, inside } = lists;
     const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
     const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead };
     for (const [low, high] of steps(index, wanted)) {
@@ -212,38 +210,6 @@
     return [...(await run.index.messages(place))].reverse();
   }
 
-  /**
-   * Like `search`, best first: exact phrase, then pages with the words in their title, then all words, then prefixes;
-   * newest first within each group.
-   */
-  async function* searchBest(index, query, options) {
-    const seen = new Set();
-    for (const tier of tiers(query)) {
-      for await (const message of search(index, tier, options)) {
-        if (message !== undefined && seen.has(message.id)) continue;
-        if (message !== undefined) seen.add(message.id);
-        yield message;
-      }
-    }
-  }
-
-  function tiers(query) {
-    const loose = query.all.filter((clause) => clause.type === "words");
-    const others = query.all.filter((clause) => clause.type !== "words");
-    const whole = loose.map((clause) => ({ ...clause, isPrefix: false }));
-    const out = [query];
-    if (loose.some((clause) => clause.isPrefix)) out.unshift({ ...query, all: [...whole, ...others] });
-    if (loose.length > 0) {
-      const titles = loose.map((clause) => ({ type: "field", field: "in", words: clause.words }));
-      out.unshift({ ...query, all: [{ type: "field", field: "kind", words: ["page"] }, ...titles, ...query.all] });
-    }
-    if (loose.length > 1) {
-      const phrase = { type: "words", words: loose.flatMap((clause) => clause.words), raw: loose.flatMap((clause) => clause.raw), isPrefix: false };
-      out.unshift({ ...query, all: [phrase, ...others] });
-    }
-    return out;
-  }
-
   /** The number of matches, if the index alone can tell: for one word or one field. `isLeast`: a lower bound. */
   async function count(index, query) {
     const [clause, ...more] = query.all;
@@ -255,5 +221,5 @@
     return { number: Math.max(...entries.map((entry) => entry.count)), isLeast: true };
   }
 
-  Scrollback.engine = { search, searchBest, count };
+  Scrollback.engine = { search, count, lists: { listsOf, steps, candidates, union, blocksOf, total } };
 })();

@@ -1,56 +1,8 @@
-// Suggests corrections for queries without results: similarly spelt words of the site.
+// Suggests operators for parts such as `form:ann`.
 (() => {
   "use strict";
-  const { parse, distance } = Scrollback.query;
+  const { parse } = Scrollback.query;
   const { search } = Scrollback.engine;
-  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-
-  /** The closest word; one edit in short words, two in longer ones. */
-  function nearest(word, words) {
-    const most = word.length < 5 ? 1 : 2;
-    const near = [...words].map(([other, number]) => ({ other, number, steps: distance(word, other) })).filter(({ steps }) => steps > 0 && steps <= most);
-    return near.sort((a, b) => a.steps - b.steps || b.number - a.number || (a.other < b.other ? -1 : 1))[0];
-  }
-
-  /** Word counts of a small site. */
-  function vocabulary(index) {
-    index.spoken ??= new Map();
-    if (index.spoken.size > 0) return index.spoken;
-    const { fold, words } = Scrollback.words;
-    for (const { text } of index.everything) for (const word of words(fold(text))) index.spoken.set(word, (index.spoken.get(word) ?? 0) + 1);
-    return index.spoken;
-  }
-
-  /** The closest indexed word: among those with the same first two letters, otherwise with one of the two wrong. */
-  async function respelt(index, word) {
-    if (index.isSmall) return nearest(word, vocabulary(index));
-    const [first, second] = word;
-    const near = nearest(word, (await index.terms(`w${first}${second}`)).map(([term, { count }]) => [term.slice(1), count]));
-    if (near) return near;
-    const [tail, rest] = [word.slice(first.length), word.slice(first.length + second.length)];
-    const guesses = letters.flatMap((letter) => [letter + word, letter + tail, first + letter + tail, first + letter + rest]);
-    const known = await Promise.all([...guesses, tail, first + rest, second + first + rest].map(async (guess) => [guess, (await index.term(`w${guess}`))?.count ?? 0]));
-    return nearest(word, known.filter(([, number]) => number > 0));
-  }
-
-  async function isSpoken(index, { words: [word], isPrefix }) {
-    if (index.isSmall) return [...vocabulary(index).keys()].some((other) => (isPrefix ? other.startsWith(word) : other === word));
-    return isPrefix ? (await index.terms(`w${word}`)).length > 0 : (await index.term(`w${word}`)) !== undefined;
-  }
-
-  /** `[start, end, instead]` for words that no text contains. */
-  async function corrections(index, query) {
-    const out = [];
-    for (const clause of query.all) {
-      if (clause.type !== "words" || clause.words.length !== 1 || clause.place === undefined) continue;
-      const [word] = clause.words;
-      if ([...word].length < 3 || (await isSpoken(index, clause))) continue;
-      const near = await respelt(index, word);
-      if (near) out.push([...clause.place, near.other]);
-      await index.breathe();
-    }
-    return out;
-  }
 
   function replaced(text, changes) {
     let out = text;
@@ -58,21 +10,22 @@
     return out;
   }
 
-  async function finds(index, text) {
-    for await (const message of search(index, parse(text))) return message !== undefined;
-    return false;
-  }
-
-  /** The query with corrected operators and, without results, corrected words; always a query with results. */
-  async function suggest(index, typed, isEmpty) {
+  /** The query with the operators that may have been meant, if that finds something. */
+  async function suggest(index, typed) {
     const text = typed.normalize("NFC");
-    const query = parse(text);
-    const guesses = [];
-    if (query.near.length > 0) guesses.push(replaced(text, query.near));
-    if (isEmpty) guesses.push(replaced(text, [...query.near, ...(await corrections(index, query))]));
-    for (const guess of guesses) if (guess !== text && (await finds(index, guess))) return guess;
+    const { near } = parse(text);
+    if (near.length === 0) return undefined;
+    const guess = replaced(text, near);
+    for await (const message of search(index, parse(guess))) return message && guess;
     return undefined;
   }
 
-  Object.assign(Scrollback.engine, { suggest });
+  /** The query with its loose words in quotation marks, so that only they match. */
+  function literal(typed) {
+    const text = typed.normalize("NFC");
+    const loose = parse(text).all.filter((clause) => clause.isLoose && clause.place);
+    return replaced(text, loose.map(({ place: [start, end] }) => [start, end, `"${text.slice(start, end)}"`]));
+  }
+
+  Object.assign(Scrollback.engine, { suggest, literal });
 })();

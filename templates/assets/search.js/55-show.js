@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { make, say } = Scrollback;
-  const { marks, untimed } = Scrollback.query;
+  const { marks, parse, untimed } = Scrollback.query;
 
   /** `5 November 2025, 9:30 AM` of seconds in the site's zone. */
   function dateText(seconds) {
@@ -31,9 +31,16 @@
     return out;
   }
 
+  /** The words to mark on the message's page: those typed, or the other forms that it has. */
+  function wordsToMark(query, { text }, typed) {
+    const found = marks(query, text);
+    if (found.length === marks(parse(typed), text).length) return typed;
+    return [...new Set(found.map(([start, end]) => quoted(text.slice(start, end))))].slice(0, 8).join(" ");
+  }
+
   function row(query, message, typed) {
     const address = new URL(message.path, Scrollback.root);
-    address.searchParams.set("q", typed);
+    address.searchParams.set("q", wordsToMark(query, message, typed));
     if (message.anchor !== "") address.hash = message.anchor;
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
     // Pages without a date have no time, and those other than chats no sender.

@@ -4,13 +4,15 @@
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse } = Scrollback.query;
-  const { search, searchBest, count, suggest } = Scrollback.engine;
+  const { search, count, suggest, literal } = Scrollback.engine;
   const { row, snippet, dateText, facetsOf, examplesOf } = Scrollback.results;
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
   /** Results per batch. */
   const portion = 20;
+  /** Other forms of words that are listed. */
+  const mostForms = 6;
 
   const waiting = new Map();
   /** Called by every index file with its name and content. */
@@ -31,11 +33,29 @@
     return said;
   }
 
+  /** Other forms of words and the order of results, while the index opens. */
+  async function loadForms() {
+    const link = document.querySelector("a[data-forms]");
+    if (Scrollback.engine.plan) return;
+    try {
+      await Scrollback.loadScript(link.dataset.forms, { tries: 2 });
+    } catch {
+      throw new IndexError("its script cannot be loaded");
+    }
+  }
+
   let opening;
   function open() {
-    opening ??= Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause });
+    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadForms()]).then(([index]) => index);
     opening.catch(() => (opening = undefined));
     return opening;
+  }
+
+  /** Results in the chosen order; best first only if there are words to compare. */
+  function ordered(index, query, order, options) {
+    const { ranked, timed } = Scrollback.engine;
+    const hasWords = query.all.some((clause) => clause.isLoose);
+    return order === "best" && hasWords && query.all.some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
   }
 
   /** Field, options and results. `scope`: an optional clause with its label. */
@@ -57,7 +77,7 @@
       this.facets = make("div", { class: "chips" });
       this.begin = make("div", { class: "find-start" });
       this.more = make("button", { type: "button", hidden: "hidden", click: () => this.#next() }, say("Show more"));
-      this.order = make("select", { id: "find-order" }, make("option", { value: "newest" }, say("Newest first")), make("option", { value: "best" }, say("Best first")));
+      this.order = make("select", { id: "find-order" }, make("option", { value: "best" }, say("Best first")), make("option", { value: "newest" }, say("Newest first")), make("option", { value: "oldest" }, say("Oldest first")));
       this.exact = make("input", { type: "checkbox", id: "find-exact" });
       this.scope = scope && { ...scope, box: make("input", { type: "checkbox", id: "find-scope" }) };
       const label = make("label", { for: "find" }, say("Search all messages"));
@@ -150,10 +170,13 @@
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
-        const total = await count(index, this.query);
+        const options = { isExact: this.exact.checked };
+        const { query, way } = await Scrollback.engine.plan(index, this.query, options);
+        const total = await count(index, query);
         if (run !== this.#run) return;
-        const find = this.order.value === "best" ? searchBest : search;
-        this.#results = find(index, this.query, { isExact: this.exact.checked });
+        this.query = query;
+        this.#results = ordered(index, query, this.order.value, options);
+        this.#explain(way);
         this.total = this.exact.checked ? undefined : total;
         this.list.replaceChildren();
         await this.#next(run);
@@ -188,7 +211,17 @@
       if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.#amount(shown);
       else if (isPaused) this.status.textContent = say("Nothing found yet in the newest messages.");
       else this.status.textContent = say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() });
-      if (!isPaused) await this.#suggest(run, shown === 0);
+      if (!isPaused) await this.#suggest(run);
+    }
+
+    /** Says which words were searched instead of those typed, and offers only those. */
+    #explain(way) {
+      const loose = this.query.all.filter((clause) => clause.groups);
+      const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
+      if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
+      const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
+      const text = way === "most" ? say("No message has all words; these have most of them.") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Other forms are included: {words}.", { words });
+      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", class: "plain", click: () => this.#look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 
     #amount(shown) {
@@ -197,10 +230,10 @@
       return say(isLeast ? "{shown} of {total} or more messages" : "{shown} of {total} messages", { shown, total: say.number(number) });
     }
 
-    /** Offers a corrected query. */
-    async #suggest(run, isEmpty) {
+    /** Offers a query with corrected operators. */
+    async #suggest(run) {
       const typed = this.field.value.trim();
-      const instead = await suggest(await open(), typed, isEmpty);
+      const instead = await suggest(await open(), typed);
       if (run !== this.#run || instead === undefined) return;
       this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.#look(instead) }, make("bdi", {}, instead)), "?");
     }
@@ -266,7 +299,9 @@
     #remember(text) {
       if (!this.keepsAddress) return;
       const address = new URL(location.href);
-      for (const name of ["in", "from", "to"]) address.searchParams.delete(name);
+      for (const name of ["in", "from", "to", "order", "exact"]) address.searchParams.delete(name);
+      if (this.order.value !== "best") address.searchParams.set("order", this.order.value);
+      if (this.exact.checked) address.searchParams.set("exact", "1");
       if (text === "") address.searchParams.delete("q");
       else address.searchParams.set("q", this.field.value.trim());
       try {
@@ -309,7 +344,10 @@
     if (!place) return;
     const finder = new Finder({ keepsAddress: true });
     place.replaceChildren(finder.element);
-    finder.field.value = typedIn(new URL(location.href).searchParams);
+    const parameters = new URL(location.href).searchParams;
+    finder.field.value = typedIn(parameters);
+    if (["newest", "oldest"].includes(parameters.get("order"))) finder.order.value = parameters.get("order");
+    finder.exact.checked = parameters.get("exact") === "1";
     finder.run();
     // In a frame, which needs the layout anyway.
     requestAnimationFrame(() => finder.field.focus());

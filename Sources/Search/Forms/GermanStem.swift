@@ -1,0 +1,71 @@
+/// German; `ae`, `oe` and `ue` count as umlauts.
+enum GermanStem {
+  private static let first = StemTable("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l")
+  private static let second = StemTable("en: er: est: st:s et:t")
+  private static let third = StemTable("end:ig ung:ig ig:e isch:e ik:e lich:er heit:er keit:lich")
+  private static let vowels = "aeiouy"
+
+  static func stem(_ word: [UInt8]) -> String {
+    var stem = Stem(marked(word))
+    stem.first = max(stem.first, min(3, stem.count))
+    inflection(&stem)
+    comparison(&stem)
+    derivation(&stem)
+    return String(decoding: stem.word.map { $0 < 0x61 ? $0 + 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// `u` and `y` between vowels are consonants, written in upper case.
+  private static func marked(_ word: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    for (place, letter) in word.enumerated() {
+      let isBetween =
+        (letter == 0x75 || letter == 0x79) && out.last.map { vowels.utf8.contains($0) } == true
+        && place + 1 < word.count && vowels.utf8.contains(word[place + 1])
+      out.append(isBetween ? letter - 0x20 : letter)
+    }
+    return withoutUmlauts(out)
+  }
+
+  private static func withoutUmlauts(_ word: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var place = 0
+    while place < word.count {
+      let pair = String(decoding: word[place..<min(place + 2, word.count)], as: UTF8.self)
+      out.append(word[place])
+      if pair == "qu" { out.append(word[place + 1]) }
+      place += ["qu", "ae", "oe", "ue"].contains(pair) ? 2 : 1
+    }
+    return out
+  }
+
+  private static func inflection(_ stem: inout Stem) {
+    guard let found = stem.ending(first), found.isInFirst else { return }
+    if found.action == "m", stem.ends("syst", before: found.at) { return }
+    if found.action == "s", !stem.has("bdfghklmnrt", at: found.at - 1) { return }
+    stem.cut(found.at, found.action == "l" ? "l" : "")
+    if found.action == "n", stem.ends("niss") { stem.cut(stem.count - 1) }
+  }
+
+  private static func comparison(_ stem: inout Stem) {
+    guard let found = stem.ending(second), found.isInFirst else { return }
+    if found.action == "s", found.at < 4 || !stem.has("bdfghklmnt", at: found.at - 1) { return }
+    if found.action == "t" {
+      guard stem.has("Udfgklmnrstz", at: found.at - 1),
+        !["tick", "plan", "geordn", "intern", "tr"].contains(where: { stem.ends($0, before: found.at) })
+      else { return }
+    }
+    stem.cut(found.at)
+  }
+
+  private static func derivation(_ stem: inout Stem) {
+    guard let found = stem.ending(third), found.isInSecond else { return }
+    if found.action == "e", stem.has("e", at: found.at - 1) { return }
+    stem.cut(found.at)
+    switch found.action {
+    case "ig": if !stem.ends("eig") { _ = stem.drop("ig", in: stem.second) }
+    case "er": _ = stem.drop("er", in: stem.first) || stem.drop("en", in: stem.first)
+    case "lich": _ = stem.drop("lich", in: stem.second) || stem.drop("ig", in: stem.second)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Which words the dictionary also contains in reverse (docs/search-index.md).
+enum ReversedWords {
+  private static let lengths = 4...24
+
+  /// Adds the words of a dictionary in reverse; returns the numbers of both.
+  static func add(to terms: inout ByteTable) -> [(word: Int, reversed: Int)] {
+    var pairs: [(word: Int, reversed: Int)] = []
+    for number in 0..<terms.count where terms[number].first == TermKind.word.rawValue {
+      guard let bytes = reverse(terms[number].dropFirst()) else { continue }
+      pairs.append((number, terms.number(TermKind.reversed.rawValue, bytes, bytes.indices)))
+    }
+    return pairs
+  }
+
+  /// Nil for a word that is too short, too long, or has a digit.
+  static func reverse(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    guard word.count >= lengths.lowerBound, !word.contains(where: { (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    var characters = 0
+    var end = word.endIndex
+    while end > word.startIndex {
+      var start = end - 1
+      while start > word.startIndex, word[start] & 0xC0 == 0x80 { start -= 1 }
+      bytes += word[start..<end]
+      characters += 1
+      end = start
+    }
+    return lengths.contains(characters) ? bytes : nil
+  }
+}

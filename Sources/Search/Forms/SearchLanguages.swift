@@ -1,0 +1,16 @@
+/// The languages of texts, judged by common words: whose other forms a query also finds.
+enum SearchLanguages {
+  /// Common words of each language that are rare in the others.
+  static let words: [(language: String, words: [String])] = [
+    ("en", ["the", "and", "that", "you", "with"]),
+    ("de", ["und", "nicht", "ist", "der", "das"]),
+    ("es", ["los", "una", "por", "para", "con"]),
+    ("fr", ["les", "des", "est", "vous", "dans"]),
+  ]
+
+  /// Languages whose common words are counted at least once in fifty messages; English if there are none.
+  static func list(of messages: Int, _ count: (String) -> Int) -> [String] {
+    let found = words.map(\.language).filter { count($0) * 50 >= max(messages, 1) }
+    return found.isEmpty ? ["en"] : found
+  }
+}

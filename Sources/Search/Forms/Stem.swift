@@ -1,0 +1,86 @@
+/// A word on the way to its stem: lower-case ASCII, and the regions after its first and second syllable.
+///
+/// The rules are those of Snowball; folded words have no accents (docs/search-index.md, "Other forms of words").
+struct Stem {
+  private(set) var word: [UInt8]
+  private let vowels: Set<UInt8>
+  /// Where the regions start.
+  var first = 0
+  var second = 0
+
+  init(_ word: [UInt8], vowels: String = "aeiouy") {
+    (self.word, self.vowels) = (word, Set(vowels.utf8))
+    first = after(0)
+    second = after(first)
+  }
+
+  var count: Int { word.count }
+
+  func isVowel(_ place: Int) -> Bool { word.indices.contains(place) && vowels.contains(word[place]) }
+
+  /// The place after the next vowel and the consonant that follows it.
+  func after(_ start: Int) -> Int {
+    var place = start
+    while place < count, !isVowel(place) { place += 1 }
+    while place < count, isVowel(place) { place += 1 }
+    return min(place + 1, count)
+  }
+
+  func hasVowel(before end: Int) -> Bool { (0..<max(end, 0)).contains(where: isVowel) }
+
+  /// The longest of these endings, from `start` on.
+  func ending(_ table: StemTable, from start: Int = 0) -> StemEnding? {
+    for at in max(start, count - StemTable.longest)..<max(count, start) where at < count {
+      if let action = table.actions[word[at...]] {
+        return StemEnding(action: action, at: at, isInFirst: at >= first, isInSecond: at >= second)
+      }
+    }
+    return nil
+  }
+
+  /// Replaces everything from a place.
+  mutating func cut(_ at: Int, _ instead: String = "") { word.replaceSubrange(at..., with: instead.utf8) }
+
+  /// Removes an ending if it starts at `region` or after.
+  mutating func drop(_ ending: String, in region: Int) -> Bool {
+    let at = count - ending.utf8.count
+    guard at >= max(region, 0), ends(ending) else { return false }
+    cut(at)
+    return true
+  }
+
+  func ends(_ ending: String, before end: Int? = nil) -> Bool {
+    let part = word.prefix(end ?? count)
+    return part.count >= ending.utf8.count && part.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+  }
+
+  /// Whether the byte at a place is one of `letters`.
+  func has(_ letters: String, at place: Int) -> Bool {
+    word.indices.contains(place) && letters.utf8.contains(word[place])
+  }
+}
+
+/// An ending that a word has.
+struct StemEnding {
+  let action: String
+  /// Where it starts.
+  let at: Int
+  let isInFirst: Bool
+  let isInSecond: Bool
+}
+
+/// Endings with their replacements, or the names of their rules: `"enci:ence ness:"`.
+struct StemTable: Sendable {
+  fileprivate let actions: [ArraySlice<UInt8>: String]
+  fileprivate static let longest = 9
+
+  init(_ text: String) {
+    let entries = text.split(separator: " ").map { entry in
+      let parts = entry.split(separator: ":", omittingEmptySubsequences: false)
+      return (Array(parts[0].utf8)[...], parts.count > 1 ? String(parts[1]) : "")
+    }
+    actions = Dictionary(entries) { first, _ in first }
+  }
+
+  subscript(word: [UInt8]) -> String? { actions[word[...]] }
+}

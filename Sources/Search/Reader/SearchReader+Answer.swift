@@ -1,0 +1,88 @@
+package import Basics
+
+/// The order of results.
+package enum SearchOrder: String, Sendable, CaseIterable {
+  case best
+  case newest
+  case oldest
+}
+
+extension SearchReader {
+  /// The query to answer: with other forms of its words, then with typing errors corrected, then with most of its
+  /// words, whichever finds something first (docs/search-index.md, "Other forms of words").
+  package func plan(_ query: SearchQuery) throws(Diagnostic) -> (wide: WideQuery, way: WideQuery.Way) {
+    let loose = query.looseWords
+    guard !query.isExact, !loose.isEmpty else { return (WideQuery(query: query), .given) }
+    let given = try wider(query, typos: [])
+    if try finds(given) { return (given, .given) }
+    let missing = given.words.filter(\.groups.isEmpty)
+    let typos = try wider(query, typos: (missing.isEmpty ? given.words : missing).map(\.word))
+    if try finds(typos) { return (typos, .typos) }
+    if loose.count > 1 {
+      var most = typos
+      most.least = (loose.count + 1) / 2
+      if try finds(most) { return (most, .most) }
+    }
+    return (given, .nothing)
+  }
+
+  /// The messages of a planned query, up to `limit`.
+  package func answer(_ wide: WideQuery, order: SearchOrder, limit: Int) throws(Diagnostic) -> [FoundMessage]
+  {
+    guard wide.query.findsAnything else { return [] }
+    if order == .best, !wide.words.isEmpty { return try ranked(wide, limit: limit) }
+    return Array(try timed(wide, isOldest: order == .oldest).prefix(limit))
+  }
+
+  private func wider(_ query: SearchQuery, typos: [String]) throws(Diagnostic) -> WideQuery {
+    var wide = WideQuery(query: query)
+    for (word, isPrefix) in query.looseWords {
+      wide.words.append(try widened(word, isPrefix: isPrefix, hasTypos: typos.contains(word)))
+    }
+    return wide
+  }
+
+  private func finds(_ wide: WideQuery) throws(Diagnostic) -> Bool { try !ranked(wide, limit: 1).isEmpty }
+
+  /// All matches by time; messages without a time come last.
+  private func timed(_ wide: WideQuery, isOldest: Bool) throws(Diagnostic) -> [FoundMessage] {
+    try matches(wide).sorted { left, right in
+      let (isLeftTimed, isRightTimed) = (
+        left.time != SearchRecord.untimed, right.time != SearchRecord.untimed
+      )
+      if isLeftTimed != isRightTimed { return isLeftTimed }
+      let (a, b) = isOldest ? (left, right) : (right, left)
+      return (a.time, a.id) < (b.time, b.id)
+    }
+  }
+
+  /// All matching messages, by id.
+  private func matches(_ wide: WideQuery) throws(Diagnostic) -> [FoundMessage] {
+    if let everything = root.everything {
+      return everything.map(SearchedText.init).filter(wide.matches).map(\.message)
+    }
+    guard let wanted = try lists(wide), let ranges = try ranges(wide.query)
+    else { return [] }
+    var common: [Int]?
+    for entries in wanted {
+      let numbers = try union(entries)
+      common = common.map { Self.both($0, numbers) } ?? numbers
+    }
+    var found: [FoundMessage] = []
+    for place in try places((common, ()), ranges) {
+      for text in try texts(place.block)
+      where place.ids?.contains(text.message.id) != false && wide.matches(text) { found.append(text.message) }
+    }
+    return found
+  }
+}
+
+extension SearchQuery {
+  /// Free words that other forms may replace, with whether they may be beginnings.
+  var looseWords: [(word: String, isPrefix: Bool)] {
+    all.compactMap { clause in
+      if case .loose(let word, _, let isPrefix) = clause { return (word, isPrefix) }
+      return nil
+    }
+  }
+}

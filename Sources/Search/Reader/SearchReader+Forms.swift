@@ -1,0 +1,132 @@
+internal import Basics
+
+extension SearchReader {
+  /// More words of similar spelling would be guesses.
+  private static let mostNear = 8
+
+  /// The number of messages of each word.
+  static func vocabulary(_ messages: [FoundMessage]) -> [String: Int] {
+    messages.reduce(into: [:]) { counts, message in
+      for word in Set(SearchedText(message).words) { counts[word, default: 0] += 1 }
+    }
+  }
+
+  /// A loose word with its forms, and with words of similar spelling if it may be a typing error.
+  func widened(_ word: String, isPrefix: Bool, hasTypos: Bool) throws(Diagnostic) -> WideWord {
+    var wide = WideWord(word, isPrefix: isPrefix, own: try entry(word))
+    wide.add(WideWord.stem, try related(word))
+    if isPrefix { wide.add(WideWord.prefix, try beginning(word)) }
+    if hasTypos {
+      let near = try near(word)
+      for edits in 1...2 {
+        wide.add(WideWord.edits[edits], near.filter { $0.edits == edits }.map { ($0.word, $0.entry) })
+      }
+    }
+    wide.close(root.count)
+    return wide
+  }
+
+  private var languages: [String] {
+    guard root.everything != nil else { return root.languages }
+    return SearchLanguages.list(of: root.count) { language in
+      SearchLanguages.words.first { $0.language == language }?.words.reduce(0) { $0 + (vocabulary[$1] ?? 0) }
+        ?? 0
+    }
+  }
+
+  private func entry(_ word: String) throws(Diagnostic) -> TermEntry? {
+    guard root.everything != nil else { return try term(.word, word) }
+    return vocabulary[word].map { TermEntry(count: $0, place: .everywhere) }
+  }
+
+  /// All words that begin with these letters.
+  private func beginning(_ letters: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
+    guard root.everything != nil else { return try words(.word, prefix: letters) }
+    return vocabulary.filter { $0.key.utf8.starts(with: letters.utf8) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ($0.key, TermEntry(count: $0.value, place: .everywhere)) }
+  }
+
+  /// All words that end with these letters; on large sites only those that the dictionary has in reverse.
+  private func ending(_ letters: String) throws(Diagnostic) -> [String] {
+    guard root.everything != nil else {
+      return try words(.reversed, prefix: Self.reversed(letters)).map { Self.reversed($0.word) }
+    }
+    return vocabulary.keys.filter { $0.utf8.reversed().starts(with: letters.utf8.reversed()) }
+  }
+
+  private static func reversed(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
+  }
+
+  /// Words with the same stem in a language of the site.
+  private func related(_ word: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
+    guard word.utf16.count > 2 else { return [] }
+    var found: [(word: String, entry: TermEntry)] = []
+    for language in languages {
+      let stem = Stemmer.stem(language, word)
+      for (other, entry) in try beginning(Self.shared(word, stem))
+      where other != word && Stemmer.stem(language, other) == stem { found.append((other, entry)) }
+    }
+    return found
+  }
+
+  /// The beginning that a word shares with its stem, and with other words of that stem.
+  private static func shared(_ word: String, _ stem: String) -> String {
+    var length = zip(word.unicodeScalars, stem.unicodeScalars).prefix { $0 == $1 }.count
+    if stem.hasSuffix("i") { length = min(length, stem.unicodeScalars.count - 1) }
+    return String(String.UnicodeScalarView(word.unicodeScalars.prefix(max(length, 3))))
+  }
+
+  /// Words one edit away, two from eight letters; the nearest and most frequent first.
+  private func near(_ word: String) throws(Diagnostic) -> [(word: String, entry: TermEntry, edits: Int)] {
+    let letters = Array(word.unicodeScalars)
+    guard letters.count >= 4 else { return [] }
+    let most = letters.count < 8 ? 1 : 2
+    var close: [(word: String, entry: TermEntry, edits: Int)] = []
+    for other in try alike(letters, most) {
+      let edits = EditDistance.between(letters, Array(other.unicodeScalars))
+      if edits > 0, edits <= most, let entry = try entry(other) { close.append((other, entry, edits)) }
+    }
+    let sorted = close.sorted {
+      ($0.edits, -$0.entry.count) != ($1.edits, -$1.entry.count)
+        ? ($0.edits, -$0.entry.count) < ($1.edits, -$1.entry.count)
+        : $0.word.unicodeScalars.lexicographicallyPrecedes($1.word.unicodeScalars)
+    }
+    return Array(sorted.prefix(Self.mostNear))
+  }
+
+  /// Words that share the beginning or the end: one of them survives the edits, unless these swap the letters
+  /// between them.
+  private func alike(_ letters: [Unicode.Scalar], _ most: Int) throws(Diagnostic) -> Set<String> {
+    func text(_ part: some Sequence<Unicode.Scalar>) -> String {
+      part.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    let size = most == 1 ? letters.count / 2 : letters.count / 3
+    var swapped = letters
+    swapped.swapAt(size - 1, size)
+    var all: Set = [text(swapped)]
+    all.formUnion(try beginning(text(letters.prefix(size))).map(\.word))
+    all.formUnion(try ending(text(letters.suffix(most == 1 ? letters.count - size : size))))
+    return all
+  }
+}
+
+/// Damerau–Levenshtein distance of words, capped at 3.
+enum EditDistance {
+  static func between(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if abs(a.count - b.count) > 2 { return 3 }
+    var before: [Int] = []
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var next = [i + 1]
+      for (j, other) in b.enumerated() {
+        var least = min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == other ? 0 : 1))
+        if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, before[j - 1] + 1) }
+        next.append(least)
+      }
+      (before, row) = (row, next)
+    }
+    return min(row[b.count], 3)
+  }
+}

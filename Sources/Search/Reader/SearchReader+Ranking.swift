@@ -1,0 +1,185 @@
+internal import Basics
+
+extension SearchReader {
+  /// Texts are ranked in portions of this many blocks, or candidates.
+  private static let mostBlocks = 24
+  private static let mostCandidates = 200
+  /// Ids in the first step through long lists; doubled with each further step.
+  private static let firstStep = 16_384
+
+  /// The messages that match a widened query, best first, up to `limit`.
+  func ranked(_ wide: WideQuery, limit: Int) throws(Diagnostic) -> [FoundMessage] {
+    if let everything = root.everything {
+      let found = everything.map(SearchedText.init).filter(wide.matches)
+      return Array(Ranking(wide).sorted(found).prefix(limit))
+    }
+    guard let wanted = try lists(wide), let ranges = try ranges(wide.query) else { return [] }
+    var found: [FoundMessage] = []
+    for step in steps(wanted) {
+      let ids = try intersection(wanted, step)
+      var candidates = try ordered(wide, ids, ranges)[...]
+      while !candidates.isEmpty {
+        found += try portion(wide, &candidates)
+        if found.count >= limit { return Array(found.prefix(limit)) }
+      }
+    }
+    return found
+  }
+
+  /// The lists that a query needs, rarest first; nil if nothing can match.
+  func lists(_ wide: WideQuery) throws(Diagnostic) -> [[TermEntry]]? {
+    var wanted: [[TermEntry]] = []
+    var words = wide.words.makeIterator()
+    for clause in wide.query.all {
+      if case .loose = clause, let word = words.next() {
+        if wide.least == nil { wanted.append(word.entries) }
+      } else {
+        wanted += try needs(clause)
+      }
+    }
+    if let least = wide.least {
+      // With all but so many words required, a message has one of the others: the rarest ones suffice.
+      let rarest = wide.words.sorted { $0.count < $1.count }.prefix(wide.words.count - least + 1)
+      wanted.append(rarest.flatMap(\.entries))
+    }
+    guard wanted.allSatisfy({ !$0.isEmpty }) else { return nil }
+    return wanted.sorted { $0.reduce(0) { $0 + $1.count } < $1.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Ranges of ids, newest first: all, if a list is in the dictionary; else those of the files of the only
+  /// list, or doubling ones.
+  private func steps(_ wanted: [[TermEntry]]) -> [Range<Int>] {
+    if wanted.contains(where: { $0.allSatisfy { $0.pieceCount == 0 } }) { return [0..<root.end] }
+    if wanted.count == 1, wanted[0].count == 1, case .files(let files) = wanted[0][0].place {
+      return files.reversed().map { $0.first..<$0.last + 1 }
+    }
+    var steps: [Range<Int>] = []
+    var (high, size) = (root.end, Self.firstStep)
+    while high > 0 {
+      steps.append(max(high - size, 0)..<high)
+      (high, size) = (high - size, size * 2)
+    }
+    return steps
+  }
+
+  /// The ids in `range` that all lists have.
+  private func intersection(_ wanted: [[TermEntry]], _ range: Range<Int>) throws(Diagnostic) -> [Int]? {
+    var common: [Int]?
+    for entries in wanted {
+      let numbers = try union(entries)
+      common = common.map { Self.both($0, numbers) } ?? numbers
+    }
+    guard let common else { return nil }
+    return Array(
+      common[
+        common.partitioningIndex {
+          $0 >= range.lowerBound
+        }..<common.partitioningIndex {
+          $0 >= range.upperBound
+        }])
+  }
+
+  /// A message that the lists suggest.
+  private struct Candidate {
+    let id: Int
+    let block: BlockPlace
+    let score: Int
+  }
+
+  /// Candidates by their lists alone, best first, newest among equals.
+  private func ordered(
+    _ wide: WideQuery, _ ids: [Int]?, _ ranges: (set: Set<Int>?, ())
+  ) throws(Diagnostic) -> [Candidate] {
+    guard let ids, !ids.isEmpty else { return [] }
+    let places = try places((ids, ()), ranges).flatMap { place in
+      (place.ids ?? []).sorted().map { (id: $0, block: place.block) }
+    }
+    let scores = try guessed(wide, places.map(\.id))
+    return zip(places, scores).map { Candidate(id: $0.id, block: $0.block, score: $1) }
+      .sorted { ($0.score, $0.id) > ($1.score, $1.id) }
+  }
+
+  private func guessed(_ wide: WideQuery, _ ids: [Int]) throws(Diagnostic) -> [Int] {
+    var scores = [Double](repeating: 0, count: ids.count)
+    for word in wide.words where !word.groups.contains(where: \.isLong) {
+      var most = [Double](repeating: 0, count: ids.count)
+      for group in word.groups {
+        let numbers = try union(group.entries)
+        var place = 0
+        for (row, id) in ids.enumerated() {
+          while place < numbers.count, numbers[place] < id { place += 1 }
+          if place < numbers.count, numbers[place] == id { most[row] = max(most[row], group.weight) }
+        }
+      }
+      for row in scores.indices { scores[row] += most[row] * word.rarity }
+    }
+    return scores.map { Ranking.whole($0) }
+  }
+
+  /// The matching messages of the next candidates, best first.
+  private func portion(
+    _ wide: WideQuery, _ candidates: inout ArraySlice<Candidate>
+  ) throws(Diagnostic) -> [FoundMessage] {
+    var blocks: [String: (block: BlockPlace, ids: Set<Int>)] = [:]
+    var count = 0
+    for next in candidates.prefix(Self.mostCandidates) {
+      if blocks[next.block.name] == nil, blocks.count == Self.mostBlocks { break }
+      blocks[next.block.name, default: (next.block, [])].ids.insert(next.id)
+      count += 1
+    }
+    candidates = candidates.dropFirst(count)
+    var found: [SearchedText] = []
+    for (block, ids) in blocks.values {
+      found += try texts(block).filter { ids.contains($0.message.id) && wide.matches($0) }
+    }
+    return Ranking(wide).sorted(found)
+  }
+}
+
+/// BM25 over text, title and sender.
+struct Ranking {
+  private let words: [WideWord]
+
+  /// Words of a message of usual length.
+  private static let usual = 16.0
+  private static let lengthShare = 0.75
+  private static let saturation = 1.2
+  /// Weights of a conversation's title, a page's title and a sender, relative to the text.
+  private static let title = 0.2
+  private static let page = 1.5
+  private static let sender = 0.4
+  /// Words in the order of the query, next to each other, count this much more.
+  private static let inOrder = 1.5
+
+  init(_ wide: WideQuery) { words = wide.words }
+
+  /// Best first; equally good ones newest first.
+  func sorted(_ texts: [SearchedText]) -> [FoundMessage] {
+    texts.map { (score: score($0), message: $0.message) }
+      .sorted { ($0.score, $0.message.time, $0.message.id) > ($1.score, $1.message.time, $1.message.id) }
+      .map(\.message)
+  }
+
+  static func whole(_ score: Double) -> Int { Int((score * 1024 + 0.5).rounded(.down)) }
+
+  private func score(_ text: SearchedText) -> Int {
+    let own = text.wordBytes
+    let length = 1 - Self.lengthShare + Self.lengthShare * Double(own.count) / Self.usual
+    let isPage = text.message.kinds.hasPrefix("page")
+    var sum = 0.0
+    for word in words {
+      let uses = Double(own.count { word.weight($0) > 0 })
+      let inText = word.best(own) * uses * (Self.saturation + 1) / (uses + Self.saturation * length)
+      let inTitle = word.best(text.titleBytes) * (isPage ? Self.page : Self.title)
+      sum += word.rarity * (inText + inTitle + word.best(text.nameBytes) * Self.sender)
+    }
+    return Self.whole(sum * (isInOrder(own) ? Self.inOrder : 1))
+  }
+
+  private func isInOrder(_ own: [[UInt8]]) -> Bool {
+    guard words.count > 1, own.count >= words.count else { return false }
+    return (0...own.count - words.count).contains { start in
+      words.indices.allSatisfy { words[$0].weight(own[start + $0]) > 0 }
+    }
+  }
+}

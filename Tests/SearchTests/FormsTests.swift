@@ -1,0 +1,104 @@
+@testable import Search
+import TestSupport
+import Testing
+
+/// Other forms of words, and what a query finds with them.
+struct FormsTests {
+  @Test("words have the stems that the vectors say", arguments: ["en", "de", "es", "fr"])
+  func stems(_ language: String) throws {
+    let rows = VectorRow.all("stems").filter { $0["language"] == language }
+    #expect(rows.count > 200)
+    for row in rows { #expect(Stemmer.stem(language, row["word"]) == row["stem"], "\(row["word"])") }
+  }
+
+  @Test("words that no language has rules for are their own stems")
+  func noStems() {
+    for word in ["ab", "x2y", "\u{6771}\u{4EAC}", "", String(repeating: "s", count: 41)] {
+      #expect(Stemmer.stem("en", word) == word)
+    }
+    #expect(Stemmer.stem("xx", "walking") == "walking")
+  }
+
+  @Test("a language counts if one message of fifty has its common words")
+  func languages() {
+    #expect(
+      SearchLanguages.list(of: 100) { ["en": 90, "de": 2, "es": 1, "fr": 0][$0] ?? 0 } == ["en", "de"])
+    #expect(SearchLanguages.list(of: 0) { _ in 0 } == ["en"])
+  }
+
+  @Test("words of 4 to 24 characters without digits are in the dictionary in reverse")
+  func reversed() {
+    func reverse(_ word: String) -> String? {
+      ReversedWords.reverse(Array(word.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(reverse("walk") == "klaw")
+    #expect(reverse("\u{43A}\u{43E}\u{442}\u{44B}") == "\u{44B}\u{442}\u{43E}\u{43A}")
+    for word in ["abc", "ab12", "\u{43A}\u{43E}", String(repeating: "a", count: 25)] {
+      #expect(reverse(word) == nil)
+    }
+  }
+
+  @Test("edits are insertions, deletions, substitutions and swaps of neighbours")
+  func edits() {
+    func distance(_ a: String, _ b: String) -> Int {
+      EditDistance.between(Array(a.unicodeScalars), Array(b.unicodeScalars))
+    }
+    #expect(distance("ferry", "ferry") == 0)
+    for other in ["fery", "ferrry", "furry", "efrry", "ferr"] {
+      #expect(distance("ferry", other) == 1, "\(other)")
+    }
+    #expect(distance("ferry", "fury") == 2)
+    #expect(distance("", "abc") == 3 && distance("a", "abcdefg") == 3)
+  }
+
+  /// A large and a small index with the same few messages that tests ask for.
+  static let sites: [MadeIndex] = [SearchTests.small, SearchTests.large].map { made in
+    var record = LayoutTests.record(
+      "chats/harbour",
+      [
+        "the boats and the harbour", "we walked with you to the ferry", "that lighthouse and the keeper",
+        "the ferry and the lighthouse that you like", "the walk",
+      ])
+    record.title = "Harbour"
+    return MadeIndex(made.records + [record])
+  }
+
+  private func answer(
+    _ reader: SearchReader, _ text: String, _ order: SearchOrder = .best
+  ) throws -> (texts: [String], way: WideQuery.Way) {
+    let (wide, way) = try reader.plan(SearchQuery(text))
+    return (try reader.answer(wide, order: order, limit: 50).map(\.text), way)
+  }
+
+  @Test(
+    "a query also finds other forms, then similar spellings, then most words, and says which",
+    arguments: sites.indices)
+  func ways(_ site: Int) throws {
+    let reader = try Self.sites[site].reader()
+    #expect(try answer(reader, "walking") == (["the walk", "we walked with you to the ferry"], .given))
+    #expect(try answer(reader, "lihgthouse keeper") == (["that lighthouse and the keeper"], .typos))
+    #expect(try answer(reader, "xighthouse keeper") == (["that lighthouse and the keeper"], .typos))
+    let most = try answer(reader, "keeper ferry walked")
+    #expect(most.way == .most && most.texts.first == "we walked with you to the ferry")
+    #expect(try answer(reader, "qqxyzzyqq") == ([], .nothing))
+  }
+
+  @Test(
+    "words in quotation marks, and those where accents count, have no other forms", arguments: sites.indices)
+  func literal(_ site: Int) throws {
+    let reader = try Self.sites[site].reader()
+    #expect(try answer(reader, "\"walking\"") == ([], .given))
+    #expect(try reader.plan(SearchQuery("walking", isExact: true)).wide.words.isEmpty)
+  }
+
+  @Test("newest and oldest are by time over all conversations", arguments: sites.indices)
+  func order(_ site: Int) throws {
+    let reader = try Self.sites[site].reader()
+    let wide = WideQuery(query: SearchQuery("kind:chats"))
+    let newest = try reader.answer(wide, order: .newest, limit: .max).map(\.time)
+    let oldest = try reader.answer(wide, order: .oldest, limit: .max).map(\.time)
+    #expect(newest.count == reader.count)
+    #expect(newest.filter { $0 != 0 } == newest.filter { $0 != 0 }.sorted(by: >))
+    #expect(oldest.filter { $0 != 0 } == oldest.filter { $0 != 0 }.sorted())
+  }
+}

@@ -1,0 +1,77 @@
+// Stems of folded words by the rules of Snowball (docs/search-index.md, "Other forms of words"). Loaded when words are searched.
+(() => {
+  "use strict";
+
+  /** A word without accents, and the regions after its first and second syllable. */
+  class Stem {
+    constructor(word, vowels) {
+      this.word = word;
+      this.vowels = vowels;
+      this.first = this.after(0);
+      this.second = this.after(this.first);
+    }
+
+    isVowel(place) {
+      return place >= 0 && this.vowels.includes(this.word.charAt(place) || "-");
+    }
+
+    /** The place after the next vowel and the consonant that follows it. */
+    after(start) {
+      let place = start;
+      while (place < this.word.length && !this.isVowel(place)) place += 1;
+      while (place < this.word.length && this.isVowel(place)) place += 1;
+      return Math.min(place + 1, this.word.length);
+    }
+
+    /** The longest of these endings from `start` on: its entry, where it starts, and whether it is in the regions. */
+    ending(table, start = 0) {
+      for (let length = Math.min(this.word.length - start, 9); length > 0; length -= 1) {
+        const at = this.word.length - length;
+        const action = table.get(this.word.slice(at));
+        if (action !== undefined) return { action, at, isInFirst: at >= this.first, isInSecond: at >= this.second };
+      }
+      return undefined;
+    }
+
+    /** Replaces everything from a place. */
+    cut(at, instead = "") {
+      this.word = this.word.slice(0, at) + instead;
+    }
+
+    /** Removes an ending if it starts at `region` or after. */
+    drop(ending, region) {
+      const at = this.word.length - ending.length;
+      const fits = this.word.endsWith(ending) && at >= region;
+      if (fits) this.cut(at);
+      return fits;
+    }
+
+    hasVowel(end) {
+      for (let place = 0; place < end; place += 1) if (this.isVowel(place)) return true;
+      return false;
+    }
+  }
+
+  /** `"a b:x"` as endings with their replacements, or the name of a rule. */
+  function table(text) {
+    return new Map(text.split(" ").map((entry) => [entry.split(":")[0], entry.split(":")[1] ?? ""]));
+  }
+
+  const stemmers = {};
+  const known = new Map();
+
+  /** The stem in one language; words with other letters than a to z have none but themselves. */
+  function stem(language, word) {
+    if (!Object.hasOwn(stemmers, language) || !/^[a-z]{3,40}$/.test(word)) return word;
+    const key = `${language} ${word}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = stemmers[language](word);
+      if (known.size > 20000) known.clear();
+      known.set(key, found);
+    }
+    return found;
+  }
+
+  Scrollback.stems = { Stem, table, stemmers, stem };
+})();

@@ -1,0 +1,57 @@
+// German; `ae`, `oe` and `ue` count as umlauts.
+(() => {
+  "use strict";
+  const { Stem, table, stemmers } = Scrollback.stems;
+
+  const first = table("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l");
+  const second = table("en: er: est: st:s et:t");
+  const third = table("end:ig ung:ig ig:e isch:e ik:e lich:er heit:er keit:lich");
+
+  /** `u` and `y` between vowels are consonants. */
+  function marked(word) {
+    let out = "";
+    [...word].forEach((letter, place) => {
+      const isBetween = "uy".includes(letter) && /[aeiouy]$/.test(out) && "aeiouy".includes(word.charAt(place + 1) || "-");
+      out += isBetween ? letter.toUpperCase() : letter;
+    });
+    return out.replace(/qu|ae|oe|ue/g, (pair) => (pair === "qu" ? pair : pair[0]));
+  }
+
+  function inflection(stem) {
+    const found = stem.ending(first);
+    if (!found?.isInFirst) return;
+    const before = stem.word.slice(0, found.at);
+    if (found.action === "m" ? before.endsWith("syst") : found.action === "s" && !/[bdfghklmnrt]$/.test(before)) return;
+    stem.cut(found.at, found.action === "l" ? "l" : "");
+    if (found.action === "n" && stem.word.endsWith("niss")) stem.cut(stem.word.length - 1);
+  }
+
+  function comparison(stem) {
+    const found = stem.ending(second);
+    if (!found?.isInFirst) return;
+    const before = stem.word.slice(0, found.at);
+    if (found.action === "s" && !/...[bdfghklmnt]$/.test(before)) return;
+    if (found.action === "t" && (!/[Udfgklmnrstz]$/.test(before) || /(?:tick|plan|geordn|intern|tr)$/.test(before))) return;
+    stem.cut(found.at);
+  }
+
+  function derivation(stem) {
+    const found = stem.ending(third);
+    if (!found?.isInSecond) return;
+    const isAfterE = stem.word.charAt(found.at - 1) === "e";
+    if (found.action === "e" && isAfterE) return;
+    stem.cut(found.at);
+    if (found.action === "ig" && !/eig$/.test(stem.word)) stem.drop("ig", stem.second);
+    if (found.action === "er") stem.drop("er", stem.first) || stem.drop("en", stem.first);
+    if (found.action === "lich") stem.drop("lich", stem.second) || stem.drop("ig", stem.second);
+  }
+
+  stemmers.de = (word) => {
+    const stem = new Stem(marked(word), "aeiouy");
+    stem.first = Math.max(stem.first, Math.min(3, stem.word.length));
+    inflection(stem);
+    comparison(stem);
+    derivation(stem);
+    return stem.word.toLowerCase();
+  };
+})();

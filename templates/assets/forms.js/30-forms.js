@@ -1,0 +1,122 @@
+// Other words that a query means: with the same stem, or with a typing error (docs/search-index.md, "Other forms of words").
+(() => {
+  "use strict";
+  const { fold, words } = Scrollback.words;
+  const { distance } = Scrollback.query;
+  const { stem } = Scrollback.stems;
+
+  /** Weights of words by their relation to the typed one. */
+  const weights = { same: 1, stem: 0.8, prefix: 0.6, edits: [1, 0.5, 0.35] };
+  /** More words of similar spelling would be guesses. */
+  const mostNear = 8;
+
+  /** The words of a small site, each with the number of its messages. */
+  function vocabulary(index) {
+    if (index.spoken) return index.spoken;
+    const spoken = (index.spoken = new Map());
+    for (const { text } of index.everything) {
+      for (const word of new Set(words(fold(text)))) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
+    }
+    return spoken;
+  }
+
+  /** Codes of the languages of a site's texts; English if none is recognised. */
+  function languagesOf(index) {
+    if (!index.isSmall) return index.root.languages;
+    const common = { en: "the and that you with", de: "und nicht ist der das", es: "los una por para con", fr: "les des est vous dans" };
+    const uses = (list) => list.split(" ").reduce((sum, word) => sum + (vocabulary(index).get(word)?.count ?? 0), 0);
+    const found = Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
+    return found.length > 0 ? found : ["en"];
+  }
+
+  async function entryOf(index, word) {
+    return index.isSmall ? vocabulary(index).get(word) : index.term(`w${word}`);
+  }
+
+  /** `[word, entry]` of all words that begin with these letters. */
+  async function beginning(index, letters) {
+    if (index.isSmall) return [...vocabulary(index)].filter(([word]) => word.startsWith(letters));
+    return (await index.terms(`w${letters}`)).map(([term, entry]) => [term.slice(1), entry]);
+  }
+
+  const reversed = (word) => [...word].reverse().join("");
+
+  /** All words that end with these letters; on large sites only those that the dictionary has in reverse. */
+  async function ending(index, letters) {
+    if (index.isSmall) return [...vocabulary(index).keys()].filter((word) => word.endsWith(letters));
+    return (await index.terms(`r${reversed(letters)}`)).map(([term]) => reversed(term.slice(1)));
+  }
+
+  /** The beginning that a word shares with its stem, and with other words of that stem. */
+  function shared(word, root) {
+    let length = 0;
+    while (length < Math.min(word.length, root.length) && word[length] === root[length]) length += 1;
+    return word.slice(0, Math.max(root.endsWith("i") ? Math.min(length, root.length - 1) : length, 3));
+  }
+
+  async function related(index, word) {
+    const found = new Map();
+    for (const language of languagesOf(index)) {
+      const root = stem(language, word);
+      for (const [other, entry] of word.length > 2 ? await beginning(index, shared(word, root)) : []) {
+        if (other !== word && stem(language, other) === root) found.set(other, entry);
+      }
+    }
+    return found;
+  }
+
+  /** Words one edit away, two from eight letters; `[word, entry, edits]`, nearest and most frequent first. */
+  async function near(index, word) {
+    const letters = [...word];
+    if (letters.length < 4) return [];
+    const most = letters.length < 8 ? 1 : 2;
+    // An edit leaves the beginning or the end intact, unless it swaps the letters between them.
+    const size = most === 1 ? letters.length >> 1 : Math.floor(letters.length / 3);
+    const [head, tail] = [letters.slice(0, size).join(""), letters.slice(most === 1 ? size : -size).join("")];
+    const swapped = [...letters.slice(0, size - 1), letters[size], letters[size - 1], ...letters.slice(size + 1)].join("");
+    const [heads, tails] = await Promise.all([beginning(index, head), ending(index, tail)]);
+    const all = new Set([...heads.map(([other]) => other), ...tails, swapped]);
+    const close = [...all].map((other) => ({ other, edits: distance(letters, [...other]) })).filter(({ edits }) => edits > 0 && edits <= most);
+    const entries = await Promise.all(close.map(async ({ other, edits }) => [other, await entryOf(index, other), edits]));
+    const known = entries.filter(([, entry]) => entry !== undefined);
+    return known.sort((a, b) => a[2] - b[2] || b[1].count - a[1].count || (a[0] < b[0] ? -1 : 1)).slice(0, mostNear);
+  }
+
+  /** The clause of a loose word with `groups` of words by weight, other `forms` with their weights, and its rarity. */
+  async function widened(index, clause, hasTypos) {
+    const [word] = clause.words;
+    const [own, stems, longer, close] = await Promise.all([
+      entryOf(index, word),
+      related(index, word),
+      clause.isPrefix ? beginning(index, word) : [],
+      hasTypos ? near(index, word) : [],
+    ]);
+    const forms = new Map();
+    const groups = own ? [{ weight: weights.same, entries: [own] }] : [];
+    const add = (weight, list) => {
+      const fresh = list.filter(([other]) => other !== word && !forms.has(other));
+      for (const [other] of fresh) forms.set(other, weight);
+      if (fresh.length > 0) groups.push({ weight, entries: fresh.map(([, entry]) => entry) });
+    };
+    add(weights.stem, [...stems]);
+    add(weights.prefix, longer);
+    for (const edits of [1, 2]) add(weights.edits[edits], close.filter((one) => one[2] === edits));
+    const count = (list) => list.reduce((sum, { entries }) => sum + entries.reduce((all, entry) => all + entry.count, 0), 0);
+    const uses = Math.min(count(groups.filter(({ weight }) => weight !== weights.prefix)) || count(groups), index.root.count);
+    return { ...clause, groups, forms, own, rarity: Math.log(1 + (index.root.count - uses + 0.5) / (uses + 0.5)) };
+  }
+
+  /** The weight of a word for a widened clause; 0 if it does not match. */
+  function weightOf(clause, word) {
+    if (word === clause.words[0]) return weights.same;
+    return clause.forms.get(word) ?? (clause.isPrefix && word.startsWith(clause.words[0]) ? weights.prefix : 0);
+  }
+
+  /** The words that a clause also finds, to be reported: not those that begin as typed; after errors, only the corrections. */
+  function others({ forms, isPrefix, words: [typed] }, way) {
+    const own = [...forms].filter(([word, weight]) => (way === "typos" ? weight <= weights.edits[1] : !isPrefix || !word.startsWith(typed)));
+    return own.map(([word]) => word);
+  }
+
+  Scrollback.forms = { widened, weightOf, others };
+})();

@@ -1,0 +1,112 @@
+// Ranks messages by BM25 over text, title and sender; the lists of the index choose which texts are read first.
+(() => {
+  "use strict";
+  const { matches, foldedWords, wordsOf: wordSet } = Scrollback.query;
+  const { weightOf } = Scrollback.forms;
+  const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
+
+  /** Texts are ranked in portions of this many blocks, or candidates. */
+  const [mostBlocks, mostCandidates] = [24, 200];
+  /** Lists in more files than this are not read to choose texts. */
+  const mostPieces = 4;
+  /** Words of a message of usual length, and how much length and repetition count. */
+  const [usual, lengthShare, saturation] = [16, 0.75, 1.2];
+  /** Weights of a chat's title, a page's title and a sender, relative to the text. */
+  const fields = { title: 0.2, page: 1.5, sender: 0.4 };
+  /** Words in the order of the query, next to each other, count this much more. */
+  const inOrder = 1.5;
+
+  function best(clause, list) {
+    return list.reduce((most, word) => Math.max(most, weightOf(clause, word)), 0);
+  }
+
+  /** How well a message fits, as a whole number. */
+  function score(loose, message) {
+    const own = foldedWords(message);
+    const [title, sender] = [[...wordSet(message.title)], [...wordSet(message.name)]];
+    const length = 1 - lengthShare + (lengthShare * own.length) / usual;
+    let sum = 0;
+    for (const clause of loose) {
+      const uses = own.filter((word) => weightOf(clause, word) > 0).length;
+      const text = (best(clause, own) * uses * (saturation + 1)) / (uses + saturation * length);
+      const head = best(clause, title) * (message.kinds.startsWith("page") ? fields.page : fields.title);
+      sum += clause.rarity * (text + head + best(clause, sender) * fields.sender);
+    }
+    const isPhrase = loose.length > 1 && own.some((_, start) => loose.every((clause, step) => start + step < own.length && weightOf(clause, own[start + step]) > 0));
+    return Math.round(sum * (isPhrase ? inOrder : 1) * 1024);
+  }
+
+  /** Best first; equally good ones newest first. */
+  function sorted(loose, messages) {
+    const all = messages.map((message) => ({ message, score: score(loose, message) }));
+    return all.sort((a, b) => b.score - a.score || b.message.time - a.message.time || b.message.id - a.message.id).map(({ message }) => message);
+  }
+
+  /** Scores of candidates by their lists alone, which know no lengths. */
+  async function guessed(index, loose, ids) {
+    const scores = new Float64Array(ids.length);
+    const [low, high] = [ids[0], ids[ids.length - 1] + 1];
+    for (const { groups, rarity } of loose) {
+      if (groups.some(({ entries }) => entries.some(({ pieces }) => pieces?.length > mostPieces))) continue;
+      const most = new Float64Array(ids.length);
+      for (const { weight, entries } of groups) {
+        let place = 0;
+        for (const id of await union(index, entries, low, high)) {
+          while (place < ids.length && ids[place] < id) place += 1;
+          if (ids[place] === id) most[place] = Math.max(most[place], weight);
+        }
+        await index.breathe();
+      }
+      most.forEach((weight, place) => (scores[place] += weight * rarity));
+    }
+    return scores;
+  }
+
+  /** Candidates of a step with their blocks, best first, newest among equals. */
+  async function ordered(run, ids, low, high) {
+    const blocks = await blocksOf(run, ids, low, high);
+    const own = blocks.flatMap((block) => [...block.ids].map((id) => ({ id, block })));
+    if (own.length === 0) return own;
+    const scores = await guessed(run.index, run.loose, own.map(({ id }) => id));
+    own.forEach((one, place) => (one.score = Math.round(scores[place] * 1024)));
+    return own.sort((a, b) => b.score - a.score || b.id - a.id);
+  }
+
+  /** The matching messages of a portion: the next candidates, best first. */
+  async function portion({ index, query, loose, isExact }, own) {
+    const blocks = new Map();
+    let count = 0;
+    for (const { id, block } of own) {
+      if (count === mostCandidates || (!blocks.has(block.file) && blocks.size === mostBlocks)) break;
+      (blocks.get(block.file) ?? blocks.set(block.file, { block, ids: new Set() }).get(block.file)).ids.add(id);
+      count += 1;
+    }
+    own.splice(0, count);
+    const found = [];
+    const lists = await Promise.all([...blocks.values()].map(async ({ block, ids }) => ({ ids, list: await index.messages(block) })));
+    for (const { ids, list } of lists) {
+      found.push(...list.filter((message) => ids.has(message.id) && matches(query, message, isExact)));
+      await index.breathe();
+    }
+    return sorted(loose, found);
+  }
+
+  /** Yields the messages that match a widened query, best first. */
+  async function* ranked(index, query, { isExact = false } = {}) {
+    const loose = query.all.filter((clause) => clause.groups);
+    if (index.isSmall) {
+      yield* sorted(loose, index.everything.filter((message) => matches(query, message, isExact)));
+      return;
+    }
+    const lists = await listsOf(index, query);
+    if (lists === undefined) return;
+    const run = { index, query, loose, isExact, ...lists };
+    for (const [low, high] of steps(index, lists.wanted)) {
+      const ids = await candidates(index, lists.wanted, low, high);
+      const own = ids.length > 0 ? await ordered(run, ids, low, high) : [];
+      while (own.length > 0) yield* await portion(run, own);
+    }
+  }
+
+  Object.assign(Scrollback.engine, { ranked });
+})();

@@ -1,0 +1,43 @@
+// Answers a query as it is, or with other forms, typing errors, or most of its words, whichever finds something first.
+(() => {
+  "use strict";
+  const { widened } = Scrollback.forms;
+  const { ranked } = Scrollback.engine;
+
+  async function wider(index, query, typos) {
+    const wide = (clause) => (clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause);
+    return { ...query, all: await Promise.all(query.all.map(wide)) };
+  }
+
+  async function finds(index, query, isExact) {
+    for await (const message of ranked(index, query, { isExact })) if (message) return true;
+    return false;
+  }
+
+  /** Words that no message has are errors; if each occurs, the rare ones may be. */
+  function suspects(query) {
+    const loose = query.all.filter((clause) => clause.isLoose);
+    const missing = loose.filter(({ groups }) => groups.length === 0);
+    return (missing.length > 0 ? missing : loose).map(({ words: [word] }) => word);
+  }
+
+  /**
+   * The query to answer: `way` is "given" if its words were enough, "typos" if errors were corrected, "most" if no message
+   * has all words, and "nothing".
+   */
+  async function plan(index, query, { isExact = false } = {}) {
+    const loose = query.all.filter((clause) => clause.isLoose);
+    if (isExact || loose.length === 0) return { query, way: "given" };
+    const given = await wider(index, query, []);
+    if (await finds(index, given, isExact)) return { query: given, way: "given" };
+    const typos = await wider(index, query, suspects(given));
+    if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    if (loose.length > 1) {
+      const most = { ...typos, least: Math.ceil(loose.length / 2) };
+      if (await finds(index, most, isExact)) return { query: most, way: "most" };
+    }
+    return { query: given, way: "nothing" };
+  }
+
+  Object.assign(Scrollback.engine, { plan });
+})();
