@@ -5,7 +5,8 @@ internal import ImportKit
 internal import Model
 
 /// The data package that Discord sends: for each channel a folder `messages/c123/` with `channel.json` and
-/// `messages.json` or `messages.csv`. It has only what the owner of the account wrote.
+/// `messages.json` or `messages.csv`. It has only what the owner of the account wrote. Folders besides `c123`
+/// are named in the owner's language.
 enum DiscordPackageFormat: ExportFormat {
   static let name = "discord-package"
   static let title = "Discord's data package"
@@ -26,15 +27,22 @@ enum DiscordPackageFormat: ExportFormat {
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
+    // Folders with folders of channels.
+    let tops = Set(
+      export.files.filter { ["messages.json", "messages.csv"].contains($0.name) }.map { file in
+        export.folder(of: file).split(separator: "/").dropLast().joined(separator: "/")
+      })
     for file in export.files {
-      let folder = export.folder(of: file).lowercased()
+      let folder = export.folder(of: file)
       let isBeside = ["messages.json", "messages.csv"].contains {
         export.file(export.folder(of: file) + $0) != nil
       }
       let isAbout =
-        file.name == "channel.json" && isBeside || file.name == "index.json" && folder.hasSuffix("messages/")
-      let isOwner = file.name == "user.json" && folder.hasSuffix("account/")
-      if isAbout || isOwner {
+        file.name == "channel.json" && isBeside
+        || file.name == "index.json" && tops.contains(String(folder.dropLast()))
+      if isAbout {
+        found.append(file)
+      } else if file.name == "user.json", try export.json(file)?.shapes.first?.has("id", "username") == true {
         found.append(file)
       } else if try isMessages(file, export) {
         found.append(file)
@@ -81,8 +89,8 @@ enum DiscordPackageFormat: ExportFormat {
     }
     let place = String(folder.split(separator: "/").last ?? "channel")
     let id = about?["id"]?.identifier ?? String(place.drop { $0 == "c" })
-    let name = about?.text("name") ?? unit.shared.last?[id]?.string
     let server = about?["guild"]?.text("name")
+    let name = about?.text("name") ?? Self.name(unit.shared.last?[id]?.string, server)
     let type = about?["type"]?.identifier ?? ""
     let isTalk = ["1", "3", "DM", "GROUP_DM"].contains(type)
     let title = name.map { isTalk || server == nil ? $0 : "#" + $0 } ?? id
@@ -107,6 +115,13 @@ enum DiscordPackageFormat: ExportFormat {
     } else {
       out.note(try JSONList.read(file, at: []) { reader.take($0, unit.export, &out) })
     }
+  }
+
+  /// The index has `general in Club` and `Direct Message with bo#0`.
+  private static func name(_ text: String?, _ server: String?) -> String? {
+    guard var text else { return nil }
+    if let server, text.hasSuffix(" in " + server) { text = String(text.dropLast(server.count + 4)) }
+    return text.replacing(#/^Direct Message with (.+?)(?:#0+)?$/#) { String($0.1) }
   }
 
   /// The messages of one channel.

@@ -5,7 +5,8 @@ internal import ImportKit
 internal import Model
 
 /// Text of imessage-exporter: for each message a line with its time, a line with its sender, then text,
-/// paths of files and `Tapbacks:`. Replies are indented below their message and follow again in order.
+/// paths of files and `Tapbacks:` with a line for each, up to an empty line. Replies are indented below their
+/// message and follow again in order.
 enum IMessageFormat: ExportFormat {
   static let name = "imessage"
   static let title = "iMessage"
@@ -49,12 +50,14 @@ enum IMessageFormat: ExportFormat {
 private struct IMessageHead {
   let indent: Int
   let time: WrittenClock
-  /// What follows the time, besides when it was read.
+  /// What follows the time, besides when it was read: a line about the chat, or the first version of an
+  /// edited text.
   let event: String
 
   init?(_ line: String) {
     let indent = line.prefix { $0 == " " }.count
-    let pattern = #/([A-Z][a-z]{2}) (\d{1,2}), (\d{4}) +(\d{1,2}):(\d\d):(\d\d) (AM|PM)(?: \(.*\))?(.*)/#
+    let pattern =
+      #/([A-Z][a-z]{2}) (\d\d?), (\d{4}) +(\d{1,2}):(\d\d):(\d\d) ([AP]M)(?: \(Read .+? after [^)]+\))?(.*)/#
     guard let match = line.dropFirst(indent).wholeMatch(of: pattern),
       let time = WrittenClock(
         year: Int(match.3), month: MonthName.short.firstIndex { $0 == match.1 }.map { $0 + 1 },
@@ -78,6 +81,9 @@ private struct IMessageLog {
   private var part = Part.none
   private var message: Message?
   private var lines: [String] = []
+  private var isAfterEmptyLine = true
+  /// Where the version of an edited text begins in `lines`, and its time.
+  private var version: (start: Int, time: Instant)?
   private var messages: [Message] = []
   /// The time of the indented reply being read.
   private var reply: Int64 = 0
@@ -92,7 +98,14 @@ private struct IMessageLog {
   }
 
   mutating func take(_ line: String, at position: SourcePosition) {
-    if let head = IMessageHead(line) { return begin(head, at: position) }
+    defer { isAfterEmptyLine = line.trimmed.isEmpty }
+    if let head = IMessageHead(line) {
+      if head.event.isEmpty || isAfterEmptyLine && head.indent == 0 { return begin(head, at: position) }
+      // Edits of an indented reply follow with the reply.
+      guard part != .reply else { return }
+      version = (lines.count, Instant(seconds: zoned(head.time.local)))
+      return lines.append(head.event)
+    }
     switch part {
     case .none:
       guard !line.trimmed.isEmpty else { return }
@@ -111,7 +124,8 @@ private struct IMessageLog {
       parents["\(reply)-\(sender)"] = message?.id
       part = .reply
     case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty: break
-    case .reactions where line.hasPrefix("    "): takeReaction(line.trimmed)
+    case .reactions:
+      if line.trimmed.isEmpty { part = .text } else { takeReaction(line.trimmed) }
     default: takeText(line)
     }
   }
@@ -141,10 +155,27 @@ private struct IMessageLog {
 
   private mutating func takeText(_ line: String) {
     part = .text
-    if line == "Tapbacks:" {
+    if line == "Tapbacks:" || line == "Reactions:" {
+      // Older versions call them reactions.
       part = .reactions
+    } else if let old = version, let match = line.wholeMatch(of: #/ *Edited (.+?) later: (.*)/#) {
+      out.record()
+      out.skip("earlier version of a message", at: message?.position ?? .start)
+      lines.removeSubrange(old.start...)
+      lines.append(String(match.2))
+      let time = Instant(seconds: old.time.seconds + Self.seconds(match.1))
+      version?.time = time
+      message?.editedAt = time
     } else if line.trimmed != "This message responded to an earlier message." {
       lines.append(line)
+    }
+  }
+
+  /// `1 hour, 49 seconds`.
+  private static func seconds(_ words: Substring) -> Int64 {
+    let units: [Substring: Int64] = ["day": 86_400, "hour": 3600, "minute": 60, "second": 1]
+    return words.matches(of: #/(\d{1,6}) (day|hour|minute|second)/#).reduce(0) {
+      $0 + (Int64($1.1) ?? 0) * units[$1.2, default: 0]
     }
   }
 
@@ -179,7 +210,7 @@ private struct IMessageLog {
     } else {
       messages.append(message)
     }
-    (self.message, lines) = (nil, [])
+    (self.message, lines, version) = (nil, [], nil)
   }
 
   mutating func write(_ title: String, _ file: InputFile) {

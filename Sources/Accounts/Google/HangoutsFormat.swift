@@ -155,7 +155,8 @@ private struct HangoutsChat {
     var places: [String] = []
     for attachment in content.elements("attachment") {
       let item = attachment["embed_item"]
-      if let photo = item?["plus_photo"] {
+      // Old archives have the longer name.
+      if let photo = item?["plus_photo"] ?? item?["embeds.PlusPhoto.plus_photo"] {
         let address = photo.text("url") ?? photo["thumbnail"]?.text("image_url")
         let name = address?.split(separator: "/").last.map(String.init)?.removingPercent
         message.attachments.append(

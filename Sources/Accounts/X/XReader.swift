@@ -112,7 +112,8 @@ struct XReader {
   }
 
   private static let emoji = [
-    "like": "❤️", "heart": "❤️", "funny": "😂", "surprised": "😲", "sad": "😢", "excited": "🔥", "agree": "👍",
+    "like": "❤️", "heart": "❤️", "funny": "😂", "surprised": "😲", "sad": "😢", "excited": "🔥", "hot": "🔥",
+    "agree": "👍",
     "disagree": "👎",
   ]
 

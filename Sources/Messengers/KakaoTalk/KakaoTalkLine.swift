@@ -41,11 +41,12 @@ struct KakaoTalkLine {
   /// `2024년 5월 1일 오후 3:25`, `2024. 5. 1. 오후 3:25`, `2024. 5. 1. 15:25`, `May 1, 2024, 3:25 PM` and what
   /// follows.
   private static func time(_ line: Substring) -> (WrittenClock, Substring)? {
-    let korean = #/(\d{4})[년.] ?(\d{1,2})[월.] ?(\d{1,2})[일.] ?(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)/#
+    let korean =
+      #/(\d{4})[년.] ?(\d{1,2})[월.] ?(\d{1,2})[일.] ?(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?::(\d\d)\b)?/#
     if let match = line.prefixMatch(of: korean),
       let time = WrittenClock(
         year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.5), minute: Int(match.6),
-        isAfternoon: isAfternoon(match.4))
+        second: match.7.flatMap { Int($0) } ?? 0, isAfternoon: isAfternoon(match.4))
     {
       return (time, line[match.range.upperBound...])
     }

@@ -16,7 +16,8 @@ enum SignalStyles {
     for range in ranges.prefix(1000) {
       let start = number(range["start"]).clamped(0, units.count)
       let end = start + number(range["length"]).clamped(0, units.count - start)
-      if let name = range.text("replacementText") ?? range.text("mentionAci").map({ names[$0] ?? $0 }) {
+      let id = range.text("mentionAci") ?? range.text("mentionUuid")
+      if let name = range.text("replacementText") ?? id.map({ names[$0] ?? $0 }) {
         mentions[start] = "@" + name
       }
       let style = style(range["style"])

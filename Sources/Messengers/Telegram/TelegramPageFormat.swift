@@ -72,7 +72,11 @@ private struct TelegramPages {
   private var sender = ""
   private var name = ""
   private var forwarded = ""
-  private var emoji = ""
+  /// Whether the message was forwarded; it names its author only if that differs from the one above.
+  private var isForward = false
+  private var isCall = false
+  /// The open reaction: its emoji, people and their number.
+  private var reaction = Reaction(emoji: "", participants: [])
   private var times = RecordTimes()
   private var messages: [Message] = []
 
@@ -109,7 +113,7 @@ private struct TelegramPages {
   private mutating func start(_ tag: TagReader.Tag, isService: Bool) {
     out.record()
     (depth, self.isService) = (open.count, isService)
-    (text, name, forwarded, emoji) = (RichText(), "", "", "")
+    (text, name, forwarded, isForward, isCall) = (RichText(), "", "", false, false)
     let id = (tag["id"] ?? "").replacing("message", with: "")
     message = Message(id: id, sender: "", text: "", time: .untimed, position: tag.position)
   }
@@ -120,6 +124,10 @@ private struct TelegramPages {
       let time = TelegramClock.read(title, out.options.zone ?? .utc)
       message?.time = times.time(time, of: tag.record, "title", &out)
     }
+    if classes.isSuperset(of: ["forwarded", "body"]) { isForward = true }
+    if classes.contains("media_call") { isCall = true }
+    if classes.contains("reaction") { reaction = Reaction(emoji: "", participants: []) }
+    if isIn("userpics"), let person = tag["title"], !person.isEmpty { reaction.participants.append(person) }
     guard tag.name == "a", let address = tag["href"] else { return }
     if isIn("reply_to"), let id = address.firstMatch(of: #/go_to_message(\d+)/#) {
       message?.replyTo = String(id.1)
@@ -132,8 +140,19 @@ private struct TelegramPages {
   private mutating func close(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     if isIn("text"), message != nil { text.take(.close(name)) }
+    let isReaction = open[index...].contains { $0.classes.contains("reaction") }
     open.removeSubrange(index...)
+    if isReaction { endReaction() }
     if message != nil, open.count <= depth { end() }
+  }
+
+  /// The number includes those who are named; without it, all are.
+  private mutating func endReaction() {
+    guard !reaction.emoji.isEmpty else { return }
+    let named = reaction.participants.count
+    reaction.others = max(reaction.others - named, named == 0 ? 1 : 0)
+    message?.reactions.append(reaction)
+    reaction = Reaction(emoji: "", participants: [])
   }
 
   private func isIn(_ name: String) -> Bool { open.dropFirst(depth).contains { $0.classes.contains(name) } }
@@ -152,13 +171,15 @@ private struct TelegramPages {
     } else if isIn("from_name"), !isIn("date") {
       if isIn("forwarded") { forwarded += words } else { name += words }
     } else if isIn("emoji") {
-      emoji = words.trimmed
-      message?.react(emoji, nil)
+      reaction.emoji += words.trimmed
+    } else if isIn("reaction") {
+      if isIn("count") { reaction.others = Int(words.trimmed).map { $0.clamped(0, 1_000_000_000) } ?? 0 }
     } else if isService, isIn("details") {
       text.add(words)
     } else if isIn("media_wrap"), isIn("body") {
       // Titles and states of media: a call, a place, a poll.
-      if !words.trimmed.isEmpty { text.add(words.trimmed + "\n") }
+      // The title of a call is the other person.
+      if !words.trimmed.isEmpty, !isCall || isIn("status") { text.add(words.trimmed + "\n") }
     }
   }
 
@@ -176,16 +197,31 @@ private struct TelegramPages {
         message.time = messages.last?.time ?? .untimed
       }
     } else {
-      if !name.trimmed.isEmpty { sender = name.trimmed }
+      // A message through a bot: `Ann via @gif`.
+      if !name.trimmed.isEmpty { sender = name.trimmed.replacing(#/ via @\w+$/#, with: "") }
       message.sender = sender.isEmpty ? out.strings["Deleted account"] : sender
-      if !forwarded.trimmed.isEmpty { message.forwardedFrom = forwarded.trimmed }
+      if !forwarded.trimmed.isEmpty {
+        message.forwardedFrom = forwarded.trimmed
+      } else if isForward {
+        message.forwardedFrom = messages.last?.forwardedFrom
+      }
       message.say(words, as: words)
+      if isCall { (message.kind, message.text) = (.call, call(text.markdown)) }
     }
     if message.text.isEmpty, !message.mayBeEmpty {
       out.skip("no content", at: message.position)
     } else {
       messages.append(message)
     }
+  }
+
+  /// `Outgoing (61 seconds)`, `Missed`.
+  private func call(_ status: String) -> String {
+    if let match = status.firstMatch(of: #/(\d{1,9}) seconds/#), let seconds = Int(match.1) {
+      return out.strings.count(seconds, "second", "seconds")
+    }
+    if status == "Missed" { return out.strings["missed"] }
+    return ["Outgoing", "Incoming"].contains(status) ? "" : status
   }
 
   mutating func write(_ file: InputFile?) {

@@ -12,6 +12,7 @@ struct MatrixRoom {
   private var room: String?
   private let export: Export
   private let folder: String
+  private let saved: MatrixFiles
   private let strings: Strings
   private var names: [String: String] = [:]
   private var messages = GroupedMessages()
@@ -20,6 +21,7 @@ struct MatrixRoom {
 
   init(_ export: Export, _ folder: String, _ strings: Strings) {
     (self.export, self.folder, self.strings) = (export, folder, strings)
+    saved = MatrixFiles(export)
   }
 
   private func name(_ id: String) -> String { names[id] ?? id }
@@ -127,6 +129,7 @@ struct MatrixRoom {
       let name = content.text("filename") ?? body
       var file = export.attachment(
         name, type: content["info"]?.text("mimetype") ?? "", from: folder, at: content.position, strings)
+      if let path = saved.path(of: body, at: message.time) { (file.path, file.name) = (path, name) }
       if name != body { file.caption = body }
       message.attachments = [file]
     case "m.location":

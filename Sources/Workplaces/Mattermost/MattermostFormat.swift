@@ -170,7 +170,9 @@ private struct MattermostTeam {
     if type.hasPrefix("system_"), type != "system_generic" {
       (message.kind, message.sender, message.text) = (.system, "", text.isEmpty ? type : text)
     } else if type == "me" {
-      message.text = StyledText([.init(text: text, style: .italic)]).markdown
+      // `/me waves` is stored as `*waves*`.
+      let words = text.wholeMatch(of: #/\*(.+)\*/#).map { String($0.1) } ?? text
+      message.text = StyledText([.init(text: words, style: .italic)]).markdown
     } else {
       // Mattermost writes Markdown.
       let plain = EmojiNames.replaced(in: text)

@@ -4,9 +4,9 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Messages of Rocket.Chat as its server has them: a list, a list under `messages`, or one per line; rooms
-/// may be
-/// mixed.
+/// Messages of Rocket.Chat, in two forms. As its server has them: a list, a list under `messages`, or one per
+/// line; rooms may be mixed. As it exports them: a file for each room with a record per line, which has only
+/// `msg`, `username`, `ts`, `type` and attachments; files are in `assets/`.
 enum RocketChatFormat: ExportFormat {
   static let name = "rocket-chat"
   static let title = "Rocket.Chat"
@@ -22,7 +22,7 @@ enum RocketChatFormat: ExportFormat {
       guard let shapes = try export.json(file)?.shapes else { continue }
       let isOne = shapes.contains { shape in
         shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
-          || shape.has("rid", "u", "ts", in: "messages")
+          || shape.has("rid", "u", "ts", in: "messages") || shape.has("msg", "username", "ts")
       }
       if isOne { found.append(file) }
     }
@@ -64,6 +64,8 @@ private struct RocketChatRooms {
   private let strings: Strings
   private var names: [String: String] = [:]
   private var ids: [String: String] = [:]
+  /// Rooms that have the name of their file.
+  private var named: Set<String> = []
   private var messages = GroupedMessages()
 
   init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
@@ -75,7 +77,7 @@ private struct RocketChatRooms {
     "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow",
     "_hidden",
     "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e",
-    "sandstormSessionId",
+    "sandstormSessionId", "username", "type",
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
@@ -84,26 +86,31 @@ private struct RocketChatRooms {
       return out.broken("expected a message, found \(value.typeName)", at: value.position)
     }
     let room = value.text("rid") ?? stem
+    if value["rid"] == nil { named.insert(room) }
     let time = messages.time(Self.time(value["ts"]), of: value, "ts", in: room, &out)
     let user = value["u"]
-    let sender = user?.text("_id") ?? user?.text("username") ?? ""
+    let isExported = user == nil && value["username"] != nil
+    let sender = user?.text("_id") ?? user?.text("username") ?? value.text("username") ?? ""
     if sender.isEmpty { out.drift("message has no \"u\"", at: value.position) }
     names[sender] = user?.text("name") ?? names[sender] ?? user?.text("username")
     if let login = user?.text("username") { ids[login] = sender }
     var message = Message(
-      id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "", sender: sender, text: "",
-      time: time,
+      id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "\(time.milliseconds)-\(sender)",
+      sender: sender, text: "", time: time,
       position: value.position)
     message.replyTo = value.text("tmid")
     message.editedAt = Self.time(value["editedAt"])
-    takeFiles(value, &message)
+    if isExported { takeAsset(value, &message) } else { takeFiles(value, &message) }
     for entry in value["reactions"]?.entries ?? [] {
       for login in entry.value.elements("usernames").compactMap(\.string) {
         message.react(EmojiNames.emoji(entry.key.replacing(":", with: "")), ids[login] ?? login)
       }
     }
     let text = value["msg"]?.string ?? ""
-    if let type = value.text("t") {
+    if isExported, let type = value.text("type"), type != "rm", !text.isEmpty {
+      // The text is already a sentence, in the language of the server.
+      (message.kind, message.sender, message.text) = (.system, "", "\(sender): \(text)")
+    } else if let type = value.text("t") ?? (isExported ? value.text("type") : nil) {
       takeEvent(type, text, &message, value, &out)
     } else {
       let plain = EmojiNames.replaced(in: text)
@@ -138,9 +145,21 @@ private struct RocketChatRooms {
     }
   }
 
+  /// A message has one file, which each of its attachments names.
+  private func takeAsset(_ value: ContentValue, _ message: inout Message) {
+    guard let card = value.elements("attachments").first(where: { $0["fileId"]?.string != nil }),
+      let id = card.text("fileId"), let name = card.text("fileName")
+    else { return }
+    var file = export.attachment("assets/\(id)-\(name)", from: "", at: card.position, strings)
+    file.name = name
+    message.attachments = [file]
+  }
+
   /// Quotations and cards.
   private func extras(_ value: ContentValue) -> [String] {
     value.elements("attachments").prefix(20).compactMap { card in
+      // An exported file has a title that is its name; an exported quotation has only its address.
+      if card["fileId"]?.string != nil, card["message_link"]?.string == nil { return nil }
       let title = card.text("title").flatMap { title in
         card["title_link_download"] == nil
           ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
@@ -149,6 +168,8 @@ private struct RocketChatRooms {
       let lines = [
         author, title, card.text("text").map { InlineMarks.markdown($0, .whatsApp) },
         card.text("description").map { MarkdownText.escaped($0) },
+        card["text"] == nil
+          ? card.text("message_link").map { StyledText([.init(text: $0, link: $0)]).markdown } : nil,
       ]
       let text = lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       return text.isEmpty ? nil : MarkdownText.quote(text)
@@ -206,7 +227,8 @@ private struct RocketChatRooms {
       let all = messages.messages(of: key)
       let senders = Set(all.map(\.sender)).subtracting([""])
       let people = senders.map { names[$0] ?? $0 }.sorted()
-      let title = isOnly ? name : people.count < 3 ? people.joined(separator: ", ") : key
+      let title =
+        named.contains(key) ? key : isOnly ? name : people.count < 3 ? people.joined(separator: ", ") : key
       var chat = Conversation(
         slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? key : title, source: source)
       chat.kind = senders.count > 2 ? .group : .direct

@@ -95,7 +95,8 @@ private struct TeamsChats {
     message.editedAt = ImportedTime.iso(value["lastEditedDateTime"])
     message.isDeleted = value["deletedDateTime"] != nil
     for reaction in value.elements("reactions") {
-      let type = reaction.text("reactionType") ?? "?"
+      var type = reaction.text("reactionType") ?? "?"
+      if type == "custom", let name = reaction.text("displayName") { type = ":\(name):" }
       let person = sender(reaction["user"])
       message.react(Self.emoji[type] ?? type, person.isEmpty ? nil : person)
     }
@@ -205,14 +206,16 @@ private struct TeamsChats {
     }
   }
 
-  /// `PT1H2M3S` in words.
+  /// `P1DT1H2M3S` in words.
   private func duration(_ text: String?) -> String {
-    guard let match = text?.wholeMatch(of: #/PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?/#) else { return "" }
-    let hours = match.1.flatMap { Int($0) } ?? 0
-    let minutes = match.2.flatMap { Int($0) } ?? 0
-    let seconds = match.3.flatMap { Double($0) } ?? 0
+    guard let match = text?.wholeMatch(of: #/P(?:(\d{1,4})D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?/#)
+    else { return "" }
+    let days = match.1.flatMap { Int($0) } ?? 0
+    let hours = match.2.flatMap { Int($0) } ?? 0
+    let minutes = match.3.flatMap { Int($0) } ?? 0
+    let seconds = match.4.flatMap { Double($0) } ?? 0
     guard hours < 10_000, minutes < 1_000_000, seconds < 1e9 else { return "" }
-    return strings.count(hours * 3600 + minutes * 60 + Int(seconds), "second", "seconds")
+    return strings.count((days * 24 + hours) * 3600 + minutes * 60 + Int(seconds), "second", "seconds")
   }
 
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {

@@ -162,7 +162,8 @@ struct ZulipRealm {
       return ("#" + channel.name, channel.about, false)
     }
     let everyone = Set(members[key, default: []] + all.map(\.sender)).sorted()
-    return (everyone.map(name(of:)).joined(separator: ", "), "", false)
+    // Newer servers also send messages between two people to a group.
+    return (everyone.map(name(of:)).joined(separator: ", "), "", everyone.count < 3)
   }
 
   private func name(of id: String) -> String { people[id]?.name ?? id }

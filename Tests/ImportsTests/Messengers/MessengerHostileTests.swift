@@ -9,7 +9,8 @@ import Testing
     "messenger/message_1.json", "messenger-encrypted.json", "signal/data.json", "signal/desktop.json",
     "signal/main.jsonl", "skype.json", "google-chat/messages.json", "hangouts.json", "snapchat.json",
     "direct-messages.js", "discord-package/messages.json", "matrix.json", "mattermost.jsonl",
-    "zulip/messages-000001.json", "rocket-chat.json", "teams.json",
+    "zulip/messages-000001.json", "rocket-chat.json", "rocket-chat-export.json",
+    "teams.json",
   ]
   private static let values = [
     "null", "1", "\"x\"", "[]", "{}", "[1]", "true", "1e99", "-9223372036854775808",

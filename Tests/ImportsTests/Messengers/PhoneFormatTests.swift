@@ -103,9 +103,10 @@ import Testing
     #expect(
       Self.said(read) == [
         "0 Ann: Hi a\\*b\nsecond line (p.jpg) {❤️ Me} {🎉 Ann}",
-        "system 60 iMessage: Ann named the conversation \"Trip\"", "120 Me: answer →\(first)",
-        "emoji 180 Me: 😀",
+        "system 60 iMessage: Ann renamed the conversation to Trip", "120 Me: answer →\(first)",
+        "emoji 180 Me: 😀", "240 Ann: first\nand more {👍 Me} edited 305",
       ], "\(Self.said(read))")
+    #expect(read.skipped("earlier version of a message") == 1)
     #expect(read.skipped("reply that follows in its own place") == 1)
   }
 
@@ -117,6 +118,7 @@ import Testing
       Self.said(read).dropFirst() == [
         "0 Ann: Hi **b** a\\*b\ntwo <https://example.org/> {👍 +1}", "60 Ann:  (photo_1.jpg)",
         "120 Bo: answer →2", "180 Ann: news from Cy",
+        "180 Ann: more news {❤ Bo,+2} from Cy", "240 Ann: found", "call 300 Ann: 61 seconds",
       ], "\(Self.said(read))")
     #expect(Self.said(read).first == "system 0 Telegram (HTML): Ann created group «Trip» with members Bo")
     #expect(read.skipped("start of a day") == 1)
