@@ -8,7 +8,8 @@ internal import Model
 enum SignalDesktop {
   /// Types that are lines about the chat, without text of a person.
   private static let events: Set<String> = [
-    "group-v1-migration", "group-v2-change", "keychange", "verified-change", "change-number-notification",
+    "group", "group-v1-migration", "group-v2-change", "keychange",
+    "verified-change", "change-number-notification",
     "profile-change", "timer-notification", "universal-timer-notification", "contact-removed-notification",
     "title-transition-notification", "conversation-merge", "phone-number-discovery", "delivery-issue",
     "chat-session-refreshed", "message-request-response-event", "joined-signal-notification",

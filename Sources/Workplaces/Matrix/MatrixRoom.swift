@@ -105,6 +105,10 @@ struct MatrixRoom {
       message.text = type == "m.call.reject" ? strings["missed"] : ""
     case "m.poll.start", "org.matrix.msc3381.poll.start":
       message.text = poll(content?["m.poll"] ?? content?["org.matrix.msc3381.poll.start"])
+    case "m.poll.end", "org.matrix.msc3381.poll.end":
+      let words = text(of: content)
+      message.text = "\(name(message.sender)): \(words.isEmpty ? "poll end" : words)"
+      (message.kind, message.sender) = (.system, "")
     default:
       if let words = state(event, type, content, message.sender) {
         (message.kind, message.sender, message.text) = (.system, "", words)
@@ -153,12 +157,15 @@ struct MatrixRoom {
     return rest.count < lines.count ? rest.drop { $0.isEmpty }.joined(separator: "\n") : body
   }
 
+  /// The stable form has a list of texts by type, older ones a text.
+  private func text(of value: ContentValue?) -> String {
+    value?.text("m.text") ?? value?.elements("m.text").lazy.compactMap { $0.text("body") }.first
+      ?? value?.text("org.matrix.msc1767.text") ?? value?.text("body") ?? ""
+  }
+
   private func poll(_ poll: ContentValue?) -> String {
-    let text = { (value: ContentValue?) -> String in
-      value?.text("m.text") ?? value?.text("org.matrix.msc1767.text") ?? value?.text("body") ?? ""
-    }
-    let title = strings.text("Poll: {question}", ["question": text(poll?["question"])])
-    let answers = (poll?.elements("answers") ?? []).map { "- " + MarkdownText.escaped(text($0)) }
+    let title = strings.text("Poll: {question}", ["question": text(of: poll?["question"])])
+    let answers = (poll?.elements("answers") ?? []).map { "- " + MarkdownText.escaped(text(of: $0)) }
     return ([StyledText([.init(text: title, style: .bold)]).markdown, ""] + answers).joined(separator: "\n")
   }
 

@@ -77,7 +77,9 @@ private struct RocketChatRooms {
     "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow",
     "_hidden",
     "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e",
-    "sandstormSessionId", "username", "type",
+    "sandstormSessionId", "username", "type", "imported", "temp", "otrAck", "actionLinks", "sentByEmail",
+    "tokens",
+    "html", "token", "federation", "webRtcCallEndTs",
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
@@ -184,7 +186,10 @@ private struct RocketChatRooms {
       message.isDeleted = true
       return
     }
-    if type.hasPrefix("videoconf") || type == "jitsi_call_started" {
+    let calls = [
+      "videoconf", "jitsi_call_started", "livechat_video_call", "livechat_webrtc_video_call", "voip-call-",
+    ]
+    if calls.contains(where: type.hasPrefix) {
       message.kind = .call
       return
     }
@@ -219,6 +224,11 @@ private struct RocketChatRooms {
     "subscription-role-removed", "user-muted", "user-unmuted", "room-archived", "room-unarchived", "wm",
     "discussion-created", "e2e", "room_e2e_enabled", "room_e2e_disabled", "rtc", "command", "livechat-close",
     "livechat-started", "omnichannel_placed_chat_on_hold", "message_snippeted", "room-set-read-only",
+    "room-removed-read-only", "room-allowed-reacting", "room-disallowed-reacting", "mute_unmute",
+    "user-converted-to-team", "user-converted-to-channel", "user-removed-room-from-team",
+    "user-deleted-room-from-team", "omnichannel_on_hold_chat_resumed", "livechat_navigation_history",
+    "livechat_transfer_history", "livechat_transfer_history_fallback", "livechat_transcript_history", "otr",
+    "otr-ack", "user_joined_otr", "user_requested_otr_key_refresh", "user_key_refreshed_successfully",
   ]
 
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {

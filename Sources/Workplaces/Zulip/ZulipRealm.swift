@@ -83,7 +83,12 @@ struct ZulipRealm {
     message.editedAt = ImportedTime.seconds(value["last_edit_time"])
     let text = takeFiles(value["content"]?.string ?? "", &message)
     let plain = EmojiNames.replaced(in: text)
-    message.say(plain, as: Self.mentions(plain), [out.others(of: value, besides: Self.known)])
+    // `/me waves` is shown as `Ann waves`.
+    let isAction = plain.hasPrefix("/me ")
+    let said =
+      isAction
+      ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown : Self.mentions(plain)
+    message.say(plain, as: said, [out.others(of: value, besides: Self.known)])
     let topic = value.text("subject") ?? ""
     // A channel is one chat: each new topic is announced.
     if recipients[recipient]?.type == 2, topics[chat] != topic {

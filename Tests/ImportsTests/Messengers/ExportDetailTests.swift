@@ -123,6 +123,39 @@ import Testing
     #expect(direct.chats.map(\.title) == ["bo"] && direct.chats.first?.kind == .direct)
   }
 
+  @Test("Matrix: the end of a poll is a line; polls before the stable form are read")
+  func polls() throws {
+    let read = try MessengerFixtures.read([.init(name: "matrix.json")]) {
+      $0.replacing(
+        #""m.room.message","sender":"@zoe:example.org","content":{"body":"waves","msgtype":"m.emote"}"#,
+        with: ##""m.poll.end","sender":"@zoe:example.org","content":{"m.text":[{"body":"Yes won"}]}"##
+      ).replacing(#"{"m.text":[{"body":"Tea?"}]}"#, with: ##"{"org.matrix.msc1767.text":"Tea?"}"##)
+        .replacing("\"m.poll\"", with: "\"org.matrix.msc3381.poll.start\"")
+    }
+    let said = Self.said(read)
+    #expect(said.contains("420 @zoe:example.org: **Poll: Tea?**\n\n- Yes\n- No"), "\(said)")
+    #expect(said.last == "system 480 Matrix: Zoë Ek: Yes won", "\(said)")
+  }
+
+  @Test("Zulip: /me is an action; Signal Desktop: old changes of groups; Rocket.Chat: events and calls")
+  func actionsAndEvents() throws {
+    let zulip = try MessengerFixtures.read([
+      .init(name: "zulip/messages-000001.json", place: "zulip/messages-000001.json"),
+      .init(name: "zulip/realm.json", place: "zulip/realm.json"),
+    ]) { $0.replacing("\"content\":\"direct\"", with: "\"content\":\"/me waves\"") }
+    #expect(zulip.messages.map(\.said).contains("180 1: _waves_"), "\(zulip.messages.map(\.said))")
+    let signal = try MessengerFixtures.read([.init(name: "signal/desktop.json", place: "signal/Zoë.json")]) {
+      $0.replacing("\"keychange\"", with: "\"group\"")
+    }
+    #expect(signal.diagnostics.isEmpty, "\(signal.diagnostics)")
+    for type in ["room-allowed-reacting", "voip-call-ended", "user-converted-to-team"] {
+      let rooms = try MessengerFixtures.read([.init(name: "rocket-chat.json")]) {
+        $0.replacing("\"t\":\"uj\"", with: "\"t\":\"\(type)\"")
+      }
+      #expect(rooms.diagnostics.isEmpty, "\(rooms.diagnostics)")
+    }
+  }
+
   @Test("X: the reaction \"hot\" is a flame")
   func hot() throws {
     let read = try MessengerFixtures.read([.init(name: "direct-messages.js")]) {
