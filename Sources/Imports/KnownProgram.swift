@@ -16,7 +16,7 @@ struct KnownProgram: Sendable {
   static let all = json + text
 
   private static let json: [KnownProgram] = [
-    KnownProgram("Google Takeout (My Activity)") { $0.has("header", "title", "time", "products") },
+    KnownProgram("Google Takeout (My Activity)") { $0.has("header", "title", "time", "products") }
   ]
 
   private static let text: [KnownProgram] = [

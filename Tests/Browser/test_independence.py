@@ -33,6 +33,8 @@ MEANT = re.compile(
     r"|review/_(agreement|judges|adjudicate|modes|tasks)/.*"
     # One's own verdicts, which the page of the review loads by the name of its reviewer.
     r"|review/_reviewers/[^/]+\.js"
+    # What the filters of a queue ask about, of conversations that their reviewer has finished.
+    r"|review/([^/]+/)?_queue\.js"
     # Agreement, and the share of changed verdicts.
     r"|review/index\.(html|md)|review/[^/]+\.\.[^/]+/(_page/\d+/)?index\.(html|md)"
 )

@@ -67,7 +67,9 @@ struct QueueDataTests {
   @Test("a transcript has its messages as JSON beside it, and a link to them")
   func export() throws {
     let site = try Self.site()
-    #expect(site["review/one/c/index.html"].contains("data-action=\"raw\" data-line=\"0\" href=\"transcript.jsonl\""))
+    #expect(
+      site["review/one/c/index.html"].contains(
+        "data-action=\"raw\" data-line=\"0\" href=\"transcript.jsonl\""))
     #expect(site["review/one/c/transcript.jsonl"].contains("\"id\":\"t2\",\"sender\":\"assistant\""))
   }
 

@@ -144,7 +144,9 @@ struct VerdictPlacesTests {
     #expect(try site.verdicts("t4", on: "review/one/c/index.html") == ["ada good kept"])
     let page = site["review/two/c/verdicts/index.html"]
     #expect(ReviewSite.verdicts(in: page) == ["ada bad kept", "ada good kept"])
-    #expect(page.contains("href=\"../../../one/c/index.html#m-t4\">Turn 4</a>") && page.contains("In <bdi>one</bdi>"))
+    #expect(
+      page.contains("href=\"../../../one/c/index.html#m-t4\">Turn 4</a>")
+        && page.contains("In <bdi>one</bdi>"))
   }
 
   @Test("a verdict on the whole conversation is stale as soon as any turn has changed")

@@ -35,7 +35,7 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   assert.ok(weight(text(worker)) <= 5 * 1024, "the service worker");
   // 4 KB of this reject invalid indexes (docs/search-index.md, "What a reader refuses").
   assert.ok(weight(joined("search")) <= 20 * 1024, "the search, when it is wanted");
-  const later = [...new Set(pages.flatMap((name) => [...readFileSync(new URL(name, templates), "utf8").matchAll(/<link rel="tool"[^>]*scripts\.(\w+)/g)].map(([, script]) => script)))];
+  const later = [...new Set(pages.flatMap((name) => [...readFileSync(new URL(name, templates), "utf8").matchAll(/<link rel="tool [^>]*scripts\.(\w+)/g)].map(([, script]) => script)))];
   assert.deepEqual(later.sort(), ["changes", "kinds", "queue", "trace"]);
   assert.ok(later.reduce((sum, name) => sum + weight(joined(name)), 0) <= 10 * 1024, "what the workspace loads once it is wanted");
   assert.ok(weight(joined("forms")) <= 9 * 1024, "other forms of words, when words are searched");

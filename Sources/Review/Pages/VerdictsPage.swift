@@ -39,7 +39,8 @@ struct VerdictsPage: TemplateContext {
     .text("agreement", "agreement on this conversation, if two reviewers judged the same target") {
       $0.agreement
     },
-    .list("places", "the conversation as a whole and its judged turns, in the newest run that has each") { page in
+    .list("places", "the conversation as a whole and its judged turns, in the newest run that has each") {
+      page in
       page.part.items.map { JudgedPlaceView(judged: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },

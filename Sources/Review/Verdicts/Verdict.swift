@@ -26,7 +26,9 @@ final class Verdict: Sendable, Equatable {
   func joined(with other: Verdict) -> Verdict {
     let (earlier, later) = isReplaced(by: other) ? (self, other) : (other, self)
     guard later.line.isExposed else { return later }
-    return later.with { $0.independent = earlier.line.isExposed ? earlier.line.independent : earlier.line.answer }
+    return later.with {
+      $0.independent = earlier.line.isExposed ? earlier.line.independent : earlier.line.answer
+    }
   }
 
   /// A copy with changes.

@@ -9,7 +9,7 @@
 
   /** Loads a script that only some transcripts need; once, unless it fails. */
   session.tool = (name) => {
-    const link = document.querySelector(`link[rel=tool][title=${name}]`);
+    const link = document.querySelector(`link[rel="tool ${name}"]`);
     const load = () => (link ? Scrollback.loadScript(link.href) : Promise.reject(new Error(`no ${name}`))).catch((error) => {
       tools.delete(name);
       throw error;

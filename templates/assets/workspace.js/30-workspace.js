@@ -234,7 +234,7 @@
   }
 
   /** Draws the panel and the marks; `isNew`: another place, or other values to choose from. */
-  function draw(now, isNew = false) {
+  function draw(now, isNew = false, isOther = isNew) {
     all = now;
     drawOwn(turns);
     const targets = places.flatMap((place) => required(place).map((step) => isOpen(place, step)));
@@ -245,13 +245,13 @@
       rows = steps.map(row);
       asked.replaceChildren(...rows.map(({ element }) => element));
       if (rows.length === 0) asked.append(make("p", { class: "sub" }, say("Nothing to judge here")));
-      view.querySelector(".commenting")?.remove();
+      if (isOther) view.querySelector(".commenting")?.remove();
       const title = current === transcript ? say("Whole conversation") : say("Turn {number}", { number: current.dataset.index });
       head.textContent = title;
       view.setAttribute("aria-label", title);
     }
     drawPlace();
-    if (isNew) session.showInside(head);
+    if (isOther) session.showInside(head);
   }
 
   // Comments
@@ -374,7 +374,7 @@
   }
 
   session.draws.push((now) => draw(now, false));
-  Object.assign(session, { go, redraw: () => current && draw(all, true) });
+  Object.assign(session, { go, redraw: () => current && draw(all, true, false) });
   let first;
   let given = 0;
   /** Begins at the turn of the address, or the first open one. */
