@@ -90,7 +90,10 @@ enum ReviewLogScript {
 
   static func output(_ reviewer: String, _ file: InputFile) throws(Diagnostic) -> OutputFile {
     let text = try file.text()
-    let lines = TextLines.split(text).filter { $0.contains { !$0.isWhitespace } }
+    // Nearly all begin with a brace.
+    let lines = TextLines.split(text).filter { line in
+      line.utf8.first == UInt8(ascii: "{") || line.contains { !$0.isWhitespace }
+    }
     return OutputFile(path: path(reviewer), text: script(reviewer, lines), source: file.path)
   }
 

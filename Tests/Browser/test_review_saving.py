@@ -237,6 +237,26 @@ def test_decisions_and_kinds_of_failure_are_saved_too(served, preview, project):
     has(served, project, 1, "modes.jsonl", "review")
 
 
+def test_choices_of_a_blind_comparison_are_saved_too(served, preview, project):
+    runs = project.content / "runs"
+    shutil.copytree(runs / "nightly", runs / "second")
+    for file in (runs / "second").rglob("*.jsonl"):
+        file.write_text(file.read_text("utf-8").replace("I am not sure that I understand.", "Say that again."), "utf-8")
+    built(preview, "/review/nightly..second/blind/index.html", b'class="pair"', 3)
+    served.open("review/nightly..second/blind/index.html")
+    served.one("#blind-name").send_keys("ada\n")
+    served.run("document.activeElement.blur()")
+    name = "preferences-ada.jsonl"
+    served.click(".pair .choices button:nth-child(2)")
+    has(served, project, 1, name)
+    assert lines(project, name)[0]["label"] == "tie"
+    # Another choice takes the place of the first, and the same once more takes it back.
+    served.click(".pair .choices button:nth-child(1)")
+    served.soon(lambda: [line["label"][:7] for line in lines(project, name)], ["prefer:"])
+    served.click(".pair .choices button:nth-child(1)")
+    has(served, project, 0, name)
+
+
 def ask(preview, method="POST", body=None, **more):
     """An answer to a request as a page of the server sends it, with some headers changed; None leaves one out."""
     own = f"localhost:{preview.port}"

@@ -32,6 +32,8 @@ struct SavedReviewTests {
     #expect(
       SavedReview(kind: "reviews", reviewer: "ada-2")?.contentPath == "reviews/reviews-ada-2.jsonl")
     #expect(SavedReview(kind: "modes", reviewer: "bo")?.contentPath == "review/modes.jsonl")
+    #expect(
+      SavedReview(kind: "preferences", reviewer: "bo")?.contentPath == "reviews/preferences-bo.jsonl")
   }
 
   @Test(
@@ -58,6 +60,17 @@ struct SavedReviewTests {
     #expect(Set(found.map { $0.prefix(2) }) == ["1:", "2:", "3:", "4:", "5:"], "\(found)")
     #expect(found.contains { $0.hasPrefix("2: unknown label \"perhaps\"") })
     #expect(found.contains { $0.hasPrefix("4: the line names another reviewer") })
+  }
+
+  @Test("a choice in a blind comparison names one of its two runs, or neither")
+  func preferences() throws {
+    func choice(_ label: String, by reviewer: String = "ada") -> String {
+      #"{"conversation":"c","run":"one..two","label":"\#(label)","reviewer":"\#(reviewer)","#
+        + #""at":"2025-11-02T10:00:00Z","key":"0123456789ab-abcdef012345"}"#
+    }
+    #expect(try problems("preferences", [choice("prefer:one"), choice("tie")]) == [])
+    let found = try problems("preferences", [choice("prefer:three"), choice("tie", by: "bo"), "no JSON"])
+    #expect(Set(found.map { $0.prefix(2) }) == ["0:", "1:", "2:"], "\(found)")
   }
 
   @Test("a change of kinds of failure depends on the lines before it, whose errors are not its own")

@@ -1,5 +1,5 @@
-// Blind comparison of two versions: a seeded generator picks the sides; choices are stored in this browser and
-// downloaded as preferences-<reviewer>.jsonl.
+// Blind comparison of two versions: a seeded generator picks the sides; choices are stored in this browser, and saved in the project
+// or downloaded as preferences-<reviewer>.jsonl.
 (() => {
   "use strict";
   const { hash, generator } = Scrollback.draw;
@@ -15,14 +15,14 @@
     return JSON.stringify({ conversation, run, label, reviewer, at: new Date(updatedAt).toISOString(), key });
   }
 
-  /** The lines of one reviewer, oldest first. */
-  function lines(table, reviewer) {
+  /** The choices of one reviewer, oldest first. */
+  function choices(table, reviewer) {
     return Object.values(table)
       .filter((entry) => entry.reviewer === reviewer && entry.label !== "")
-      .sort((a, b) => a.updatedAt - b.updatedAt || (a.conversation < b.conversation ? -1 : 1))
-      .map((entry) => `${line(entry, reviewer)}\n`)
-      .join("");
+      .sort((a, b) => a.updatedAt - b.updatedAt || (a.conversation < b.conversation ? -1 : 1));
   }
+
+  const lines = (table, reviewer) => choices(table, reviewer).map((entry) => `${line(entry, reviewer)}\n`).join("");
 
   Scrollback.compare = { newerFirst, nameOf, lines };
   const root = typeof document === "object" ? document.getElementById("blind") : null;
@@ -35,6 +35,13 @@
   const status = make("p", { class: "sub", role: "status" });
   const field = make("input", { id: "blind-name", maxlength: "40", autocomplete: "nickname" });
   let reviewer = "";
+  const saver = Scrollback.saver({
+    kind: "preferences", reviewer: () => reviewer, tell: announce, entries: () => choices(store.state.preferences, reviewer),
+    file(earlier, entries) {
+      const known = new Set(earlier);
+      return [...earlier, ...entries.map((entry) => line(entry, reviewer)).filter((one) => !known.has(one))].map((one) => `${one}\n`).join("");
+    },
+  });
 
   // Identical conversations have equal keys, so the id is included.
   const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${hash([run, id, key].join("\n")).toString(16)}`;
@@ -59,9 +66,11 @@
     const { id, key } = pair.dataset;
     const label = chosen(pair) === pair.labels[index] ? "" : pair.labels[index];
     const [at, entry] = [store.now(), keyOf(pair)];
+    const before = store.state.preferences[entry];
     store.change(({ preferences }) => {
       preferences[entry] = { conversation: id, run, label, key, reviewer, updatedAt: at };
     });
+    if (before?.label) saver.undo([line(before, reviewer)]);
     announce(label === "" ? say("Choice removed") : [say("Version 1 is better"), say("Tie"), say("Version 2 is better")][index]);
   }
 
@@ -72,6 +81,7 @@
       if (label !== "") done += 1;
       pair.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(label !== "" && label === pair.labels[index])));
     }
+    saver.soon();
     const warning = Scrollback.Store.warnings[store.status];
     const words = say("{done} of {total} chosen on this page.", { done, total: pairs.length });
     status.textContent = warning ? `${words} ${say("Note: {warning}.", { warning })}` : words;
@@ -80,6 +90,7 @@
   function rename() {
     reviewer = nameOf(field.value);
     pairs.forEach(arrange);
+    saver.begin();
     show();
   }
 
@@ -113,7 +124,7 @@
     make("button", { type: "button", class: "primary", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
     make("button", { type: "button", click: download }, say("Download")),
     make("p", { class: "sub" }, say("Within a pair · 1 or 2: better version · 0: tie · n/p: next or previous pair")),
-    status);
+    saver.view, status);
   root.prepend(tools);
   // Most likely the last reviewer returned.
   const last = Object.values(store.state.preferences).sort((a, b) => b.updatedAt - a.updatedAt)[0];

@@ -52,8 +52,7 @@ struct VerdictsPage: TemplateContext {
   fileprivate var frame: PageFrame {
     let title = strings.text("Verdicts on {title}", ["title": newest.chat.title])
     return context.frame(
-      part.path, title: newest.chat.section.title(strings.title(title, page: part.number), strings),
-      section: Review.name, hasAlternate: false)
+      part.path, title: strings.title(title, page: part.number), section: Review.name, hasAlternate: false)
   }
 
   private var agreement: String? {

@@ -155,7 +155,7 @@ extension PlacedVerdict {
   }
 }
 
-extension VerdictLine {
+extension Verdict {
   fileprivate var order: (String, Int, Int64, String, Int) {
     (reviewer, span?.start ?? -1, at.milliseconds, criterion, call ?? -1)
   }

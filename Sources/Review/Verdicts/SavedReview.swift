@@ -5,7 +5,7 @@ internal import Evaluation
 /// Lines that a page of the review adds to a file of the project: checked by the readers of the build.
 package struct SavedReview: Sendable {
   /// A file that pages write.
-  package enum Kind: String, Sendable { case reviews, modes }
+  package enum Kind: String, Sendable { case reviews, modes, preferences }
 
   private let kind: Kind
   private let reviewer: String
@@ -21,6 +21,7 @@ package struct SavedReview: Sendable {
     switch kind {
     case .reviews: "reviews/reviews-\(reviewer).jsonl"
     case .modes: "review/modes.jsonl"
+    case .preferences: "reviews/preferences-\(reviewer).jsonl"
     }
   }
 
@@ -31,8 +32,13 @@ package struct SavedReview: Sendable {
   package func problems(
     _ added: [String], after earlier: [UInt8], _ rules: [InputFile]
   ) -> [(line: Int, message: String)] {
-    let own = Self.problems(added, kind == .reviews ? verdicts(added, rules) : modes(added, earlier, rules))
-    return own + foreign(added)
+    let found =
+      switch kind {
+      case .reviews: verdicts(added, rules)
+      case .modes: modes(added, earlier, rules)
+      case .preferences: preferences(added)
+      }
+    return Self.problems(added, found) + foreign(added)
   }
 
   private static func problems(
@@ -48,6 +54,12 @@ package struct SavedReview: Sendable {
     var reader = VerdictReader(rubric: ReviewFiles(rules).rubric)
     reader.read(InputFile(contentPath: contentPath, text: Self.text(added)))
     return reader.diagnostics
+  }
+
+  private func preferences(_ added: [String]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    _ = PreferenceReader.read([InputFile(contentPath: contentPath, text: Self.text(added))], &diagnostics)
+    return diagnostics
   }
 
   /// A change depends on those before it. Errors of earlier lines are those of the build.

@@ -13,7 +13,7 @@ extension Verdict {
   private static let commentWeight = 2400
 }
 
-extension VerdictLine {
+extension Verdict {
   /// Approximate bytes on a page.
   var weight: Int {
     [reviewer, comment, span?.quote ?? "", run].reduce(700) { $0 + ListParts.weight($1) }

@@ -6,7 +6,6 @@ internal import Evaluation
 ///
 /// One object, since it has a place in every run with the same turn: copies of it would be most of the memory of
 /// a large review.
-@dynamicMemberLookup
 final class Verdict: Sendable, Equatable {
   typealias Span = VerdictLine.Span
   typealias Target = VerdictLine.Target
@@ -15,7 +14,32 @@ final class Verdict: Sendable, Equatable {
 
   init(_ line: VerdictLine) { self.line = line }
 
-  subscript<Value>(dynamicMember member: KeyPath<VerdictLine, Value>) -> Value { line[keyPath: member] }
+  // One by one: a lookup by key path costs more than what it reads, and each conversation makes thousands.
+  var conversation: String { line.conversation }
+  var run: String { line.run }
+  var turn: String? { line.turn }
+  var span: Span? { line.span }
+  var criterion: String { line.criterion }
+  var label: String? { line.label }
+  var labels: [String] { line.labels }
+  var score: Double? { line.score }
+  var comment: String { line.comment }
+  var isExposed: Bool { line.isExposed }
+  var isFinal: Bool { line.isFinal }
+  var isFirstFailure: Bool { line.isFirstFailure }
+  var rubric: String? { line.rubric }
+  var call: Int? { line.call }
+  var independent: String? { line.independent }
+  var reviewer: String { line.reviewer }
+  var at: Instant { line.at }
+  var key: TurnKey { line.key }
+  var text: String? { line.text }
+  var source: String { line.source }
+  var position: SourcePosition { line.position }
+  var isTakenBack: Bool { line.isTakenBack }
+  var answer: String? { line.answer }
+  var countedAnswer: String? { line.countedAnswer }
+  var target: Target { line.target }
 
   static func == (one: Verdict, other: Verdict) -> Bool { one.line == other.line }
 

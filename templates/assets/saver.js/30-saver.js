@@ -9,7 +9,7 @@
   /** Characters of a request. */
   const MOST = 200_000;
   /** Where the reviewer works; other pages reload after each change. */
-  const isDesk = Boolean(document.querySelector(".transcript[data-run], .disputes, #sorting"));
+  const isDesk = Boolean(document.querySelector(".transcript[data-run], .disputes, #sorting, #blind"));
 
   /**
    * `entries()`: the log of the reviewer. `file(lines, entries)`: the whole file after its present lines. `loaded(lines, when)`

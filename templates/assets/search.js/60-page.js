@@ -221,7 +221,7 @@
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
       const text = way === "most" ? say("No message has all words; these have most of them.") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Other forms are included: {words}.", { words });
-      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", class: "plain", click: () => this.#look(literal(this.field.value.trim())) }, say("Only the exact words")));
+      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.#look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 
     #amount(shown) {
