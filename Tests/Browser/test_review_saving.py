@@ -45,6 +45,8 @@ def served(chromium, preview):
     browser = Browser(chromium, preview.address.rstrip("/"), None)
     browser.start()
     yield browser
+    # The server may be about to reload the page.
+    browser.leave()
     browser.finish()
 
 
