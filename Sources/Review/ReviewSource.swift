@@ -41,7 +41,25 @@ struct ReviewedGroup: Sendable {
     self.group = group
     self.head = head
     places = VerdictPlaces(verdicts, in: group.versions)
-    standings = zip(group.versions, places.versions).map { ReviewStanding($0.turns, $1, head.rubric) }
+    standings = Self.standings(group.versions, places.versions, head.rubric)
+  }
+
+  /// Most runs repeat the turns and verdicts of the run before, and so its standing.
+  private static func standings(
+    _ versions: [RunConversation], _ placed: [[PlacedVerdict]], _ rubric: Rubric
+  ) -> [ReviewStanding] {
+    var standings: [ReviewStanding] = []
+    for (index, version) in versions.enumerated() {
+      if let last = standings.last,
+        version.turns.elementsEqual(versions[index - 1].turns, by: { $0.key == $1.key }),
+        placed[index].elementsEqual(placed[index - 1], by: { $0.isSame(as: $1) })
+      {
+        standings.append(last)
+      } else {
+        standings.append(ReviewStanding(version.turns, placed[index], rubric))
+      }
+    }
+    return standings
   }
 }
 

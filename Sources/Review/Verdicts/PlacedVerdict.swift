@@ -31,6 +31,11 @@ struct PlacedVerdict: Sendable {
     case seen(String)
   }
 
+  /// Whether it is the same verdict at the same place of another version, and fits as well.
+  func isSame(as other: PlacedVerdict) -> Bool {
+    number == other.number && place == other.place && fit == other.fit
+  }
+
   /// Whether it applies to this version: a stale verdict does not.
   var isCurrent: Bool { fit != .stale && !verdict.isTakenBack }
 }
