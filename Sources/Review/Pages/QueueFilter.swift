@@ -48,13 +48,13 @@ enum QueueView: Sendable, Equatable {
 /// A filter of the queue.
 struct QueueFilter: TemplateContext {
   let view: QueueView
+  /// Number of conversations.
+  let count: Int
   let page: QueuePage
 
   static let fields: Fields<QueueFilter> = [
     .text("label", "label of the filter") { $0.view.title($0.page.strings) },
-    .text("count", "number of conversations") { filter in
-      filter.page.strings.grouped(filter.page.lists.queue.count(where: filter.view.shows))
-    },
+    .text("count", "number of conversations") { $0.page.strings.grouped($0.count) },
     .url("href", "link to the filtered list") { $0.page.frame.link(QueuePage.path($0.view)) },
     .flag("isCurrent", "whether this is the current filter") { $0.view == $0.page.view },
     .flag("isAid", "whether the filter is a reading aid") { filter in

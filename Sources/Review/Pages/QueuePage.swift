@@ -33,7 +33,7 @@ struct QueuePage: TemplateContext {
       $0.view == .all && $0.part.number == 1
     },
     .list("filters", "filters with counts: all, each state and each reading aid") { page in
-      QueueView.views(of: page.lists.queue).map { QueueFilter(view: $0, page: page) }
+      page.lists.views.map { QueueFilter(view: $0.view, count: $0.count, page: page) }
     },
     .list("entries", "conversations on this page, most urgent first") { page in
       page.part.items.map { QueueRow(entry: $0, frame: page.frame, showsRun: true) }

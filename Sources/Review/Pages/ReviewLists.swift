@@ -9,6 +9,8 @@ struct ReviewLists: Sendable {
   let groups: [GroupSummary]
   /// One entry for each conversation, from its newest run, in queue order.
   let queue: [QueueEntry]
+  /// The filters of the queue with their counts: once, as every page of it shows them.
+  let views: [(view: QueueView, count: Int)]
   let evaluated: Evaluated
   let disputes: [Dispute]
   /// Verdicts on turns that the newest run does not have, and on conversations that are in no run.
@@ -39,6 +41,7 @@ struct ReviewLists: Sendable {
         ($0.element.state.order, -$0.element.aids.count, $0.offset)
           < ($1.element.state.order, -$1.element.aids.count, $1.offset)
       }.map(\.element)
+    views = QueueView.views(of: queue).map { [queue] view in (view, queue.count(where: view.shows)) }
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
     byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
       .mapValues { entries in entries.sorted { $0.number < $1.number } }
@@ -54,7 +57,7 @@ struct ReviewLists: Sendable {
   }
 
   func files(_ templates: ReviewTemplates) -> [OutputFile] {
-    QueueView.views(of: queue).flatMap { QueuePage.pages(self, $0) }.map { page in
+    views.flatMap { QueuePage.pages(self, $0.view) }.map { page in
       output(page.part.path) { templates.queue.render(page) }
     }
       + head.runs.flatMap { RunListPage.pages(self, $0) }.map { page in
