@@ -140,16 +140,9 @@ struct SkypeReader {
     "like": "👍", "heart": "❤️", "laugh": "😆", "surprised": "😮", "sad": "😢", "angry": "😡", "yes": "👍",
   ]
 
-  private func tags(_ content: String) -> [TagReader.Piece] {
-    var reader = TagReader(content)
-    var pieces: [TagReader.Piece] = []
-    while let piece = try? reader.next() { pieces.append(piece) }
-    return pieces
-  }
-
   private func takeFile(_ content: String, _ type: String, _ message: inout Message) {
     var (name, id, words) = (String?.none, String?.none, "")
-    for piece in tags(content) {
+    for piece in TagReader.pieces(content) {
       switch piece {
       case .open(let tag) where tag.name == "originalname": name = tag["v"]
       case .open(let tag) where tag.name == "uriobject":
@@ -174,7 +167,7 @@ struct SkypeReader {
 
   private func takeCall(_ content: String, _ message: inout Message) {
     var (seconds, isMissed, element) = (0.0, false, "")
-    for piece in tags(content) {
+    for piece in TagReader.pieces(content) {
       switch piece {
       case .open(let tag):
         element = tag.name
@@ -190,7 +183,7 @@ struct SkypeReader {
   }
 
   private func takeContacts(_ content: String, _ message: inout Message) {
-    let names = tags(content).compactMap { piece -> String? in
+    let names = TagReader.pieces(content).compactMap { piece -> String? in
       if case .open(let tag) = piece, tag.name == "c" { return tag["f"] ?? tag["s"] }
       return nil
     }
@@ -200,7 +193,7 @@ struct SkypeReader {
   /// A line about the chat, such as people who joined.
   private func takeEvent(_ content: String, _ type: String, _ message: inout Message) {
     var (values, element) = ([String: [String]](), "")
-    for piece in tags(content) {
+    for piece in TagReader.pieces(content) {
       switch piece {
       case .open(let tag): element = tag.name
       case .text(let text): if !text.trimmed.isEmpty { values[element, default: []].append(text.trimmed) }

@@ -38,9 +38,8 @@ package struct RichText {
     guard html.utf8.contains(UInt8(ascii: "<")) || html.utf8.contains(UInt8(ascii: "&")) else {
       return MarkdownText.escaped(html)
     }
-    var reader = TagReader(html)
     var text = RichText(dialect)
-    while let piece = try? reader.next() { text.take(piece) }
+    for piece in TagReader.pieces(html) { text.take(piece) }
     return text.markdown
   }
 

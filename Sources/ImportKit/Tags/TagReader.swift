@@ -54,6 +54,18 @@ package struct TagReader {
     path = ""
   }
 
+  /// All pieces of a text in memory. A tag that its end cuts off is text: `a <b` is somebody's words.
+  package static func pieces(_ text: String) -> [Piece] {
+    var reader = TagReader(text)
+    var pieces: [Piece] = []
+    do throws(Diagnostic) {
+      while let piece = try reader.next() { pieces.append(piece) }
+    } catch {
+      pieces.append(.text(TagText.decoded(reader.buffer[reader.at...])))
+    }
+    return pieces
+  }
+
   /// Nil at the end; a tag that the end cuts off is an error.
   package mutating func next() throws(Diagnostic) -> Piece? {
     while true {
