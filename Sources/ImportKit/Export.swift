@@ -118,6 +118,13 @@ package struct Export: Sendable {
   /// The file as JSON; nil if its name excludes that.
   package func json(_ file: InputFile) throws(Diagnostic) -> JSONExport? { try beginnings.json(file) }
 
+  /// Files with JSON in which the shape of any record fits.
+  package func files(where isOne: (JSONShape) -> Bool) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in files where try json(file)?.shapes.contains(where: isOne) == true { found.append(file) }
+    return found
+  }
+
   private static func byPath(
     _ files: [InputFile], _ inner: (InputFile) -> String
   ) -> [String: InputFile] {

@@ -23,3 +23,19 @@ package enum JSONList {
     }
   }
 }
+
+extension ImportWriter {
+  /// Passes each record of a file to `take`: those of JSON Lines, or of a list, which may be at one of `keys`.
+  package mutating func read(
+    _ file: InputFile, of export: Export, at keys: Set<String>, _ take: (ContentValue, inout Self) -> Void
+  ) throws(Diagnostic) {
+    if try export.json(file)?.isLines == true {
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        if let value = value(of: line) { take(value, &self) }
+      }
+    } else {
+      note(try JSONList.read(file, at: keys) { take($0, &self) })
+    }
+  }
+}

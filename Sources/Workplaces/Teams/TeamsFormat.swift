@@ -17,16 +17,10 @@ enum TeamsFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files {
-      guard let shapes = try export.json(file)?.shapes else { continue }
-      let isOne = shapes.contains { shape in
-        shape.has("messageType", "createdDateTime", "body")
-          || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
-      }
-      if isOne { found.append(file) }
+    try export.files { shape in
+      shape.has("messageType", "createdDateTime", "body")
+        || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
     }
-    return found
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -40,15 +34,7 @@ enum TeamsFormat: ExportFormat {
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
       do throws(Diagnostic) {
-        if try unit.export.json(file)?.isLines == true {
-          var lines = try Lines(file)
-          while let line = try lines.nextRecord() {
-            if let value = out.value(of: line) { chats.take(value, stem, &out) }
-          }
-        } else {
-          let repeated = try JSONList.read(file, at: ["value", "messages"]) { chats.take($0, stem, &out) }
-          out.note(repeated)
-        }
+        try out.read(file, of: unit.export, at: ["value", "messages"]) { chats.take($0, stem, &$1) }
       } catch {
         failure = failure ?? error
       }
