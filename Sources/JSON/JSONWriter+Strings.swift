@@ -55,8 +55,9 @@ extension JSONWriter {
 
   private mutating func appendEscape(of value: UInt16) {
     switch value {
-    case 0x22: bytes += #"\""#.utf8
-    case 0x5C: bytes += #"\\"#.utf8
+    case 0x22, 0x5C:
+      bytes.append(Byte.backslash)
+      bytes.append(UInt8(value))
     case 0x08: bytes += #"\b"#.utf8
     case 0x09: bytes += #"\t"#.utf8
     case 0x0A: bytes += #"\n"#.utf8

@@ -80,30 +80,18 @@ struct ReviewFiles: Sendable {
   }
 }
 
-/// One reviewer's lines in `content/reviews`, for the script that adds to them: `Scrollback.reviewFile("ada",
-/// [lines])`.
+/// One reviewer's file in `content/reviews`, for the script that adds to it: `Scrollback.reviewFile("ada", text)`.
 ///
-/// It is a script, since pages opened from a folder may load nothing else. A download consists of these
-/// lines, unchanged, followed by the new ones, so it can replace the file without loss.
+/// It is a script, since pages opened from a folder may load nothing else. A download consists of its lines,
+/// unchanged, followed by the new ones, so it can replace the file without loss.
 enum ReviewLogScript {
   static func path(_ reviewer: String) -> String { "review/_reviewers/\(reviewer).js" }
 
   static func output(_ reviewer: String, _ file: InputFile) throws(Diagnostic) -> OutputFile {
-    let text = try file.text()
-    // Nearly all begin with a brace.
-    let lines = TextLines.split(text).filter { line in
-      line.utf8.first == UInt8(ascii: "{") || line.contains { !$0.isWhitespace }
-    }
-    return OutputFile(path: path(reviewer), text: script(reviewer, lines), source: file.path)
+    OutputFile(path: path(reviewer), text: script(reviewer, try file.text()), source: file.path)
   }
 
-  static func script(_ reviewer: String, _ lines: [String]) -> String {
-    "Scrollback.reviewFile?.(\(quoted(reviewer)),[\n\(lines.map(quoted).joined(separator: ",\n"))\n]);\n"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
+  static func script(_ reviewer: String, _ text: String) -> String {
+    "Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),\(JSONWriter.quoted(text)));\n"
   }
 }

@@ -84,7 +84,7 @@ struct QueueEntry: Sendable {
   let needed: Int
   let covered: Int
   let staleCount: Int
-  let disputedCount: Int
+  let isDisputed: Bool
   let turnCount: Int
   let reviewers: [String]
   /// The reading aids it shows.
@@ -110,7 +110,7 @@ struct QueueEntry: Sendable {
     needed = standing.needed
     covered = standing.covered
     staleCount = standing.staleCount
-    disputedCount = standing.disputed.count
+    isDisputed = !standing.disputed.isEmpty
     turnCount = version.turns.count
     reviewers = standing.reviewers.sorted()
     aids = reviewed.aids[index]

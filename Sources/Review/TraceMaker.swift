@@ -6,7 +6,8 @@ internal import Model
 /// Hands a conversation to the error analysis: its newest version as plain values.
 struct TraceMaker {
   private let version: RunConversation
-  private let placed: [PlacedVerdict]
+  /// Current verdicts of people: a judge's answer is a prediction, and its comment no note to sort.
+  private let byPeople: [PlacedVerdict]
   private let head: ReviewHead
   /// Sorted notes of the conversation, from the file of changes.
   private let assignments: [ModeChange]
@@ -18,12 +19,12 @@ struct TraceMaker {
     else { return nil }
     let head = reviewed.head
     let assignments = head.analysis.taxonomy.assignments(of: version.id)
-    let maker = TraceMaker(
-      version: version, placed: placed.filter { $0.isCurrent }, head: head, assignments: assignments)
+    let judges = Set(head.rubric.judges.map(\.name))
+    let byPeople = placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }
+    let maker = TraceMaker(version: version, byPeople: byPeople, head: head, assignments: assignments)
     var trace = maker.trace()
     trace.runs = reviewed.group.versions.map(\.run.name)
     trace.isDisputed = !standing.disputed.isEmpty
-    let judges = Set(head.rubric.judges.map(\.name))
     trace.readers = standing.reviewers.subtracting(judges).sorted()
     return trace
   }
@@ -60,13 +61,6 @@ struct TraceMaker {
     return Set(queries.filter { $0.words.allSatisfy(text.contains) }.map(\.stratum))
   }
 
-  /// Without the verdicts of judges.
-  private var byPeople: [PlacedVerdict] {
-    let judges = Set(head.rubric.judges.map(\.name))
-    return placed.filter { !judges.contains($0.verdict.reviewer) }
-  }
-
-  /// Comments of people: a judge's comment explains its verdict, and is no note to sort.
   private var notes: [Trace.Note] {
     byPeople.filter { !$0.verdict.comment.isEmpty }.map { one in
       Trace.Note(
@@ -78,7 +72,7 @@ struct TraceMaker {
   }
 
   private var answers: [Trace.Answer] {
-    let found = placed.flatMap { one -> [Trace.Answer] in
+    let found = byPeople.flatMap { one -> [Trace.Answer] in
       guard head.rubric[one.verdict.criterion]?.kind == .multi else { return [] }
       let names = one.verdict.label.map { [$0] } ?? one.verdict.labels
       return names.filter { $0 != Criterion.unsure }.map { answer($0, one.verdict.reviewer, one.place) }
@@ -106,7 +100,7 @@ struct TraceMaker {
   }
 
   private var failure: Trace.FirstFailure? {
-    guard let place = placed.filter({ $0.verdict.isFirstFailure }).compactMap(\.place).min() else {
+    guard let place = byPeople.filter({ $0.verdict.isFirstFailure }).compactMap(\.place).min() else {
       return nil
     }
     return Trace.FirstFailure(

@@ -45,7 +45,6 @@ PAGES = {
     "review-run": "review/nightly-1/index.html",
     "review-queue": "review/nightly-1/bakery-app/index.html",
     "review-agreement": "review/_agreement/index.html",
-    "review-disputed": "review/_disputed/index.html",
     "review-adjudicate": "review/_adjudicate/index.html",
     "compare": "review/nightly-1..nightly-2/index.html",
     "compare-conversation": "review/nightly-1..nightly-2/bakery-app/index.html",

@@ -194,7 +194,7 @@ def test_long_german_words_stay_within_the_window_of_a_phone(german):
     german.width(320)
     german.open("review/index.html")
     badges = german.texts(".row .badge")
-    assert "Strittig" in badges and "Disputed" not in badges
+    assert "Nicht geprüft" in badges and "Not reviewed" not in badges
     assert german.texts(".legend .badge") == ["Gut", "Schlecht", "Unsicher"]
 
 

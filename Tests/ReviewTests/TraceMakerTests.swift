@@ -42,7 +42,7 @@ struct TraceMakerTests {
     #expect(site["review/index.html"].contains("_modes/index.html"))
   }
 
-  @Test("a judge's comment is no note to sort; a person's on the same turn is")
+  @Test("what a judge says is no note to sort, no kind of failure found, and no first failure")
   func judge() throws {
     let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
     let site = try site(
@@ -50,11 +50,15 @@ struct TraceMakerTests {
       [
         "review/rubric.yml": Self.rubric + "\njudges:\n  - {name: bo}\n",
         "reviews/reviews-bo.jsonl": SampleRun.verdict(
-          "bo", "bad", turn: "t4", key: key, more: #""comment":"Scored 2 of 5""#),
+          "bo", "bad", turn: "t4", key: key, more: #""comment":"Scored 2 of 5","first":true"#)
+          + line(4, #""criterion":"modes","labels":["curt"]"#).replacing("\"ada\"", with: "\"bo\""),
       ])
     #expect(site.diagnostics.map(\.message) == [])
     let page = site["review/_modes/index.html"]
     #expect(page.contains("Says Monday") && !page.contains("Scored 2 of 5"))
+    #expect(!page.contains("curt") && site.pages["review/_modes/curt/index.html"] == nil)
+    let figures = site.pages["review/_modes/_figures/index.html"] ?? ""
+    #expect(!figures.contains("<th scope=\"row\">Reply"))
     #expect(site["review/one/c/verdicts/index.html"].contains("Scored 2 of 5"))
   }
 

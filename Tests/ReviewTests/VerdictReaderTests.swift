@@ -96,9 +96,9 @@ struct VerdictReaderTests {
   @Test("the script for a reviewer holds the lines of the file as they are, and nothing breaks out of it")
   func script() {
     let line = #"{"comment":"</script><!-- \u2028 \"x\""}"#
-    let script = ReviewLogScript.script("ada", [line, "\u{2028}"])
-    #expect(script.hasPrefix("Scrollback.reviewFile?.(\"ada\",[\n\"{\\\"comment"))
-    #expect(script.hasSuffix("]);\n"))
+    let script = ReviewLogScript.script("ada", "\(line)\n\u{2028}\n")
+    #expect(script.hasPrefix("Scrollback.reviewFile?.(\"ada\",\"{\\\"comment"))
+    #expect(script.hasSuffix(#"\n\u2028\n");"# + "\n"))
   }
 
   @Test("files of other names are told, and those of the gate and of preferences are left to others")

@@ -110,7 +110,7 @@ extension JSONWriter {
         }
       }
     }
-    for (name, isSet) in [("changed", entry.staleCount > 0), ("disputed", entry.disputedCount > 0)]
+    for (name, isSet) in [("changed", entry.staleCount > 0), ("disputed", entry.isDisputed)]
     where isSet {
       key(name)
       bool(true)

@@ -137,7 +137,7 @@ struct QueueRow: TemplateContext {
     .text("runName", "name of the run") { $0.entry.run },
     .number("targets", "number of its targets: what each required criterion asks") { $0.entry.needed },
     .flag("showsRun", "whether the list covers several runs") { $0.showsRun },
-    .text("state", "stale, disputed, unreviewed or done") { $0.entry.state.rawValue },
+    .text("state", "stale, unreviewed or done") { $0.entry.state.rawValue },
     .text("stateTitle", "the state in words") { $0.strings[$0.entry.state.title] },
     .text("facts", "review progress and reviewers") { row in
       facts(row.entry, row.strings).joined(separator: " · ")
@@ -168,7 +168,6 @@ struct QueueRow: TemplateContext {
       facts.append(
         strings.count(entry.staleCount, "stale verdict", "stale verdicts"))
     }
-    if entry.disputedCount > 0 { facts.append(strings.count(entry.disputedCount, "disputed", "disputed")) }
     return facts
   }
 

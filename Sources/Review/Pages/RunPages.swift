@@ -181,7 +181,7 @@ struct NearRow: TemplateContext {
     .text("title", "title of the conversation") { RowText.short($0.place.title) },
     .url("href", "link to its transcript") { $0.frame.link($0.place.path) },
     .flag("isCurrent", "whether it is the one on this page") { $0.isCurrent },
-    .text("state", "stale, disputed, unreviewed or done") { $0.place.state.rawValue },
+    .text("state", "stale, unreviewed or done") { $0.place.state.rawValue },
     .text("stateTitle", "the state in words") { $0.frame.strings[$0.place.state.title] },
     .text("turns", "number of turns, with the noun") {
       $0.frame.strings.count($0.place.turnCount, "turn", "turns")

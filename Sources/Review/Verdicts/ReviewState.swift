@@ -1,12 +1,11 @@
 internal import Conversations
 internal import Evaluation
 
-/// The review state of a conversation, in queue order.
+/// The review state of a conversation, in queue order. Whether reviewers disagree is no state: lists would tell it
+/// to those who have yet to judge (evaluation 1).
 enum ReviewState: String, Sendable, CaseIterable {
   /// A verdict refers to content that has changed since.
   case stale
-  /// Two reviewers disagree on a turn.
-  case disputed
   /// A turn that needs a verdict has none.
   case unreviewed
   /// All that needs a verdict has one, or nothing can have one, as in an attempt that failed at once.
@@ -15,7 +14,6 @@ enum ReviewState: String, Sendable, CaseIterable {
   var title: String {
     switch self {
     case .stale: "Changed since review"
-    case .disputed: "Disputed"
     case .unreviewed: "Not reviewed"
     case .done: "Done"
     }
@@ -62,8 +60,7 @@ struct ReviewStanding: Sendable {
     reviewers = Set(current.map(\.verdict.reviewer))
     let hasNothing = Self.targets(turns, rubric.criteria).isEmpty
     let isCovered = covered == needed && (!answers.isEmpty || hasNothing)
-    state =
-      staleCount > 0 ? .stale : !disputed.isEmpty ? .disputed : isCovered ? .done : .unreviewed
+    state = staleCount > 0 ? .stale : isCovered ? .done : .unreviewed
   }
 
   private static func answers(

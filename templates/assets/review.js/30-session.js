@@ -69,7 +69,7 @@
       return false;
     }
   }
-  Scrollback.reviewFile = (of, lines) => log.setEarlier(of, lines);
+  Scrollback.reviewFile = (of, text) => log.setEarlier(of, text.split(/\r?\n/).filter((line) => line.trim() !== ""));
 
   async function download() {
     // Without its earlier lines, the file would delete them from the project.
