@@ -147,6 +147,23 @@ def test_filters_by_others_show_only_what_one_has_finished_and_are_remembered(qu
     assert stored(queue)["verdicts"][-1]["exposed"] is True
 
 
+def test_a_verdict_on_the_whole_conversation_finishes_it(queue, project):
+    queue.open("review/many/b/index.html")
+    turn = queue.run("({ ...document.querySelector('[data-role=assistant]').dataset })")
+    given = json.loads(line("bo", "correct", turn, label="fail"))
+    project.reviews("reviews-bo.jsonl", json.dumps({**given, "conversation": "b", "run": "many"}) + "\n")
+    project.build()
+    queue.open("review/many/b/index.html")
+    begin(queue)
+    queue.run("[...document.querySelectorAll('.turn-bar button')].find((one) => one.textContent === 'Whole conversation').click()")
+    queue.soon(lambda: queue.one(".turn-bar h2").text, "Whole conversation")
+    press(queue, "1")
+    judged(queue, 1)
+    assert "turn" not in stored(queue)["verdicts"][0]
+    queue.open("review/many/index.html?reviewer=bo")
+    queue.soon(lambda: shown(queue), ["b"])
+
+
 def test_order_and_filters_work_from_a_folder_on_a_phone_and_without_a_name(queue, project):
     queue.width(320, 640)
     queue.driver.get((project.site / "review/many/index.html").as_uri() + "?tool=search")

@@ -281,6 +281,17 @@ def test_each_tool_call_of_a_turn_is_judged_and_errors_are_found(review, project
     told(review, "Tool calls folded")
 
 
+def test_an_attempt_without_turns_says_that_there_is_nothing_to_judge(review, project):
+    run = project.content / "runs" / "nightly" / "failed.jsonl"
+    run.write_text(json.dumps({"id": "failed", "title": "Failed", "participants": ["user", "assistant"], "messages": []}) + "\n")
+    rubric(project, "criteria:\n  - {name: honest, kind: binary}\n")
+    project.build()
+    review.open("review/nightly/failed/index.html")
+    begin(review)
+    review.soon(lambda: review.one(".turn-bar h2").text, "Nothing to judge here")
+    assert not review.one(".turn-bar .tools").is_displayed()
+
+
 def test_the_review_goes_on_at_the_first_open_turn(review, project):
     open_first(review)
     first = turn_number(review)

@@ -8,7 +8,7 @@ struct StarterSite {
     NewFiles([
       ("content/site.yml", settings), ("content/chats/welcome/chat.yml", Self.header),
       ("content/chats/welcome/messages.jsonl", Self.messages), ("content/pages/about.md", Self.page),
-      (".gitignore", "/site/\n"),
+      (".gitignore", "/site/\n"), (".gitattributes", Self.merging),
     ])
   }
 
@@ -23,6 +23,9 @@ struct StarterSite {
 
     """
   }
+
+  /// Reviewers add lines to this file; in the others, each has a file.
+  private static let merging = "content/review/modes.jsonl merge=union\n"
 
   private static let header = """
     title: Welcome

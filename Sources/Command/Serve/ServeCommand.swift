@@ -20,8 +20,9 @@ struct ServeCommand: ParsableCommand {
       "build" checks pages; "serve" does so only with --check. The server accepts connections from this
       machine only; with --host 0.0.0.0 it accepts them from the whole network, without a password.
 
-      With --review, pages save verdicts in content/reviews/reviews-<name>.jsonl, and kinds of failure in
-      content/review/modes.jsonl. Only pages of this server may do so, and only on this machine.
+      With --review, pages save verdicts in content/reviews/reviews-<name>.jsonl, blind choices in
+      content/reviews/preferences-<name>.jsonl, and kinds of failure in content/review/modes.jsonl. Only pages
+      of this server may do so, and only on this machine.
 
       EXAMPLES
         scrollback serve

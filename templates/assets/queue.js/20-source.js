@@ -24,19 +24,28 @@
 
   const nameOf = ({ run, conversation, id = conversation }) => `${run}\n${id}`;
 
-  /** What this reviewer has said about each conversation: labels, and the number of answers to required criteria. */
+  const required = rubric.criteria.filter(({ isRequired }) => isRequired);
+
+  /**
+   * What this reviewer has said about each conversation: labels, the number of answers to required criteria, and those of them
+   * that are answered for all turns at once.
+   */
   function judged() {
     const found = new Map();
     for (const verdict of log.current().values()) {
       if (rules.isTakenBack(verdict)) continue;
-      const own = found.get(nameOf(verdict)) ?? { labels: [], count: 0 };
+      const own = found.get(nameOf(verdict)) ?? { labels: [], count: 0, whole: new Set() };
       found.set(nameOf(verdict), own);
       own.labels.push(...(verdict.labels ?? (verdict.label ? [verdict.label] : [])));
       const criterion = rubric.named(verdict.criterion);
-      if (criterion?.isRequired && !verdict.span && rubric.isAnswer(verdict, criterion)) own.count += 1;
+      if (!criterion?.isRequired || verdict.span || !rubric.isAnswer(verdict, criterion)) continue;
+      own.count += 1;
+      if (verdict.turn === undefined) own.whole.add(criterion);
     }
     return found;
   }
+
+  const isFinished = ({ count, whole }, { targets }) => count >= targets || required.every((criterion) => whole.has(criterion));
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
@@ -47,7 +56,7 @@
     const viewOf = (row) => {
       const mine = own.get(nameOf(row));
       // Of changed content, others' verdicts stay hidden until it has a verdict again.
-      return { reviewer: reviewer(), own: mine?.labels, isFinished: mine !== undefined && !row.changed && mine.count >= row.targets };
+      return { reviewer: reviewer(), own: mine?.labels, isFinished: mine !== undefined && !row.changed && isFinished(mine, row) };
     };
     const found = rows.filter((row) => queue.passes(row, filters, viewOf(row)));
     if (foreign && found.length > 0) {

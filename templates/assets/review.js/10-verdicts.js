@@ -55,12 +55,12 @@
   /** What a reviewer sees others' verdicts on: a turn or a conversation, under all criteria. */
   const place = ({ conversation, turn, key }) => JSON.stringify([conversation, turn ?? null, own(key)]);
 
-  /** The latest verdict for each target. */
-  function current(verdicts) {
-    const last = new Map();
+  /** The latest verdict for each target; `last` may have earlier ones. */
+  function current(verdicts, last = new Map()) {
     for (const verdict of verdicts) {
-      const known = last.get(target(verdict));
-      if (!known || Date.parse(known.at) <= Date.parse(verdict.at)) last.set(target(verdict), verdict);
+      const name = target(verdict);
+      const known = last.get(name);
+      if (!known || Date.parse(known.at) <= Date.parse(verdict.at)) last.set(name, verdict);
     }
     return last;
   }

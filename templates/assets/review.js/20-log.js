@@ -4,6 +4,14 @@
   const { say, slot } = Scrollback;
   const { empty, parse, parseFile, current, clean, place } = Scrollback.verdicts;
 
+  /** Each verdict as JSON. They do not change, and every verdict writes the whole log. */
+  const written = new WeakMap();
+  function json(verdict) {
+    if (!written.has(verdict)) written.set(verdict, JSON.stringify(verdict));
+    return written.get(verdict);
+  }
+  const stored = ({ verdicts, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"verdicts":[${verdicts.map(json).join(",")}]}`;
+
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your verdicts before you leave."),
     full: say("The browser's storage is full. Download your verdicts before you leave."),
@@ -18,6 +26,9 @@
     #here = [];
     #last = 0;
     #file;
+    /** What the storage has of `state`, and its latest verdicts; undefined if they are to be found again. */
+    #text;
+    #current;
 
     /** `ok`, or a key of `warnings`. */
     status = "ok";
@@ -35,6 +46,7 @@
     /** The lines of a reviewer's file. */
     setEarlier(reviewer, lines) {
       this.#earlier.set(reviewer, { lines, verdicts: parseFile(lines.join("\n")).verdicts });
+      this.#current = undefined;
     }
 
     /** The lines of a reviewer's file at this moment: it may have changed since the site was built. */
@@ -50,6 +62,7 @@
     /** Verdicts of this reviewer that the site was built with, at their place in the conversation on this page. */
     setHere(verdicts) {
       this.#here = verdicts;
+      this.#current = undefined;
     }
 
     /** All verdicts of this reviewer, oldest source first. */
@@ -63,16 +76,26 @@
 
     /** The latest verdicts of this reviewer, by target. */
     current() {
-      return current(this.all());
+      this.#current ??= current(this.all());
+      return this.#current;
     }
 
-    /** Applies a change to the stored state, which another tab may have updated. */
+    /**
+     * Applies a change to the stored state, which another tab may have updated. It may return the verdicts of this reviewer that
+     * it has added, if that is all it does.
+     */
     change(change) {
       const isKept = this.status === "ok" || this.status === "corrupt";
       if (isKept) this.receive();
-      change(this.state);
+      const known = this.#current;
+      this.#current = undefined;
+      const added = change(this.state);
+      if (Array.isArray(added) && known) this.#current = current(added, known);
       if (this.status === "version") return;
-      if (this.#slot.write(JSON.stringify(this.state))) this.status = "ok";
+      const text = stored(this.state);
+      const isWritten = this.#slot.write(text);
+      this.#text = isWritten ? text : undefined;
+      if (isWritten) this.status = "ok";
       else if (this.status !== "blocked") this.status = "full";
     }
 
@@ -80,8 +103,11 @@
     give(...verdicts) {
       this.#last = Math.max(Date.now(), this.#last + 1);
       const at = new Date(this.#last).toISOString();
-      this.change((state) => state.verdicts.push(...verdicts.map((verdict) =>
-        clean({ ...verdict, at, ...(this.hasSeen(verdict) ? { exposed: true } : {}) }))));
+      this.change((state) => {
+        const added = verdicts.map((verdict) => clean({ ...verdict, at, ...(this.hasSeen(verdict) ? { exposed: true } : {}) }));
+        state.verdicts.push(...added);
+        return added;
+      });
     }
 
     #seen = (verdict) => `${this.state.reviewer} ${place(verdict)}`;
@@ -94,7 +120,11 @@
     /** Remembers that others' verdicts on these were shown. */
     see(verdicts) {
       const fresh = [...new Set(verdicts.map(this.#seen))].filter((one) => !this.state.seen.includes(one));
-      if (fresh.length > 0) this.change((state) => (state.seen = [...state.seen, ...fresh]));
+      if (fresh.length === 0) return;
+      this.change((state) => {
+        state.seen = [...state.seen, ...fresh];
+        return [];
+      });
     }
 
     /** Removes the last verdicts given here; those they replaced count again. Returns the last one; all are in `gone`. */
@@ -117,6 +147,8 @@
         this.state ??= empty();
         return;
       }
+      if (text !== null && text === this.#text) return;
+      [this.#text, this.#current] = [text ?? undefined, undefined];
       this.status = "ok";
       const { state, problem } = text === null ? { state: empty() } : parse(text);
       if (problem) this.status = problem;

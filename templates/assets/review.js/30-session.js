@@ -144,7 +144,8 @@
     status.textContent = log.warning ?? last;
     for (const { name, box } of choices) box.checked = log.state[name];
     who.textContent = say("{reviewer}: settings and files", { reviewer: reviewer() });
-    if (isKnown) for (const draw of draws) draw(log.current());
+    const all = isKnown && log.current();
+    if (isKnown) for (const draw of draws) draw(all);
     saver.soon();
   }
 

@@ -79,7 +79,10 @@
       return { ...verdict, label: label ?? null, labels, score, comment, first, text, ...change };
     }
 
-    const isAt = (verdict, place) => verdict.conversation === transcript.dataset.name && verdict.turn === place.dataset.item;
+    const half = (key) => key.split("-")[0];
+    /** Whether a verdict is about the content of a place: the same turn, or the whole conversation, may say something else in another run. */
+    const isAt = (verdict, place) => verdict.conversation === transcript.dataset.name && verdict.turn === place.dataset.item
+      && half(verdict.key) === half(place.dataset.key);
 
     /** Own verdicts below each turn. */
     function drawOwn(turns) {
@@ -89,8 +92,7 @@
         byTurn.set(verdict.turn, [...(byTurn.get(verdict.turn) ?? []), verdict]);
       }
       for (const turn of turns) {
-        const half = turn.dataset.key.split("-")[0];
-        const mine = (byTurn.get(turn.dataset.item) ?? []).filter(({ key }) => key.split("-")[0] === half);
+        const mine = (byTurn.get(turn.dataset.item) ?? []).filter(({ key }) => half(key) === half(turn.dataset.key));
         const state = JSON.stringify(mine);
         if (turn.own?.state === state || (!turn.own && mine.length === 0)) continue;
         turn.own ??= { list: make("ul", { class: "own", "aria-label": say("Your verdict on turn {number}", { number: turn.dataset.index }) }) };

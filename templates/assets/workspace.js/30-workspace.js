@@ -382,7 +382,11 @@
     all = log.current();
     given = log.state.verdicts.length;
     first = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
-    if (!first) return;
+    if (!first) {
+      head.textContent = say("Nothing to judge here");
+      view.querySelector(".tools").hidden = turns.length === 0;
+      return;
+    }
     if (isNew) return go(first);
     select(first);
     if (first !== transcript && location.hash === "") reveal(first);
