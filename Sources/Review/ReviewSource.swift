@@ -16,7 +16,7 @@ struct ReviewHead: Sendable {
   let runs: [Run]
   let rubric: Rubric
   /// The criteria as every page of the review shows them.
-  let legend: [CriterionView]
+  let legend: Legend
   let analysis: AnalysisFiles
   let logs: [(reviewer: String, file: InputFile)]
   /// Reviewers with verdicts in the files, in alphabetical order.
@@ -110,7 +110,7 @@ struct ReviewReader {
     let byConversation = Dictionary(grouping: reviews.verdicts, by: \.conversation)
     let known = Set(runReader.groups.map(\.id))
     let head = ReviewHead(
-      runs: runs, rubric: reviews.rubric, legend: CriterionView.all(reviews.rubric),
+      runs: runs, rubric: reviews.rubric, legend: Self.legend(reviews.rubric, runReader.groups),
       analysis: reviews.analysis, logs: reviews.logs,
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
@@ -120,6 +120,21 @@ struct ReviewReader {
     Self.addAids(runs, &groups)
     for run in runs { Self.queue(run, &groups) }
     sources = [.head(head)] + groups.map { .group($0) }
+  }
+
+  /// The criteria with links to their examples: in the run that the rubric names, otherwise in the newest one.
+  private static func legend(_ rubric: Rubric, _ groups: [RunGroup]) -> Legend {
+    let asked = Set(rubric.criteria.flatMap { $0.examples.map(\.conversation) })
+    let known = asked.isEmpty ? [] : groups.filter { asked.contains($0.id) }
+    return Legend(rubric) { example in
+      let versions = known.first { $0.id == example.conversation }?.versions ?? []
+      let named = versions.first { $0.run.name == example.run }
+      return (named ?? versions.last).map { version in
+        let turn = version.turns.first { $0.messageID == example.turn }
+        return Legend.Place(
+          title: version.chat.title, path: version.path, anchor: turn.map { "m-\($0.messageID)" })
+      }
+    }
   }
 
   /// Reports each unknown name once per file; its verdicts are listed.

@@ -76,6 +76,8 @@ struct VerdictLine: Sendable, Equatable {
   var criterion = Criterion.labelName
   /// A value of the criterion; nil for a comment alone or, without one, for a withdrawn verdict.
   var label: String?
+  /// Whether the criterion had this value once: the verdict is shown, but its question is open again.
+  var isRetired = false
   /// The values of a criterion that allows several.
   var labels: [String] = []
   var score: Double?
@@ -114,8 +116,11 @@ struct VerdictLine: Sendable, Equatable {
     label == nil && labels.isEmpty && comment.isEmpty && score == nil && !isFirstFailure
   }
 
-  /// The answer as text: a value, several, or a number; nil for a comment alone.
-  var answer: String? { label ?? (labels.isEmpty ? score.map { "\($0)" } : labels.joined(separator: " ")) }
+  /// The answer as text: a value, several, or a number; nil for a comment alone, and for a value that the
+  /// rubric no longer has.
+  var answer: String? {
+    isRetired ? nil : label ?? (labels.isEmpty ? score.map { "\($0)" } : labels.joined(separator: " "))
+  }
 
   /// The answer that figures count: independent of others' verdicts, and decided.
   var countedAnswer: String? {

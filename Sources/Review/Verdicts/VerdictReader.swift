@@ -94,13 +94,23 @@ struct VerdictReader {
   /// Reads the values of the criterion. Those of one that the rubric no longer has are kept as they are.
   private func readAnswer(_ record: Record, _ verdict: inout VerdictLine, _ problems: inout Problems) {
     let criterion = rubric[verdict.criterion]
-    if let value = record["label"], let name = record.string("label", &problems),
-      isValue(name, of: criterion, at: value.position, &problems)
-    {
-      verdict.label = name
+    if let value = record["label"], let name = record.string("label", &problems) {
+      verdict.isRetired = isRetired(name, of: criterion, verdict.rubric)
+      if verdict.isRetired || isValue(name, of: criterion, at: value.position, &problems) {
+        verdict.label = name
+      }
     }
     let names = record.strings("labels", &problems)
     verdict.labels = names.filter { isValue($0, of: criterion, at: record["labels"]?.position, &problems) }
+  }
+
+  /// Whether the value was given under another version of its criterion, which had it.
+  private func isRetired(_ name: String, of criterion: Criterion?, _ version: String?) -> Bool {
+    guard let criterion, criterion.isChoice, let version, version != rubric.versions[criterion.name] else {
+      return false
+    }
+    return criterion[value: name] == nil
+      && (name != Criterion.unsure || criterion.name == Criterion.labelName)
   }
 
   private func isValue(

@@ -22,30 +22,39 @@
     key: ({ key }) => key,
   };
 
-  /** Current verdicts, without withdrawn ones. */
-  const kept = (verdicts) => [...current(verdicts).values()].filter((verdict) => !isTakenBack(verdict));
+  const reviewersOf = (verdicts) => [...new Set(verdicts.map(({ reviewer }) => reviewer))].sort();
+
+  /** Current verdicts of each reviewer, without withdrawn ones. */
+  const kept = (verdicts) => reviewersOf(verdicts)
+    .flatMap((name) => [...current(verdicts.filter(({ reviewer }) => reviewer === name)).values()]).filter((verdict) => !isTakenBack(verdict));
 
   /** One row a verdict. */
   const csv = (verdicts) => join([Object.keys(columns), ...kept(verdicts).map((one) => Object.values(columns).map((of) => of(one)))]);
 
   const answer = (verdict, kind) => verdict.labels?.join(" ") ?? verdict.label ?? verdict.score ?? (kind === "text" ? verdict.comment : undefined);
 
-  /** One row a target, one column a criterion: `criteria` of the rubric as `{ name, kind }`, then others with verdicts. */
+  /**
+   * One row a target, one column a criterion: `criteria` of the rubric as `{ name, kind }`, then others with verdicts. With several
+   * reviewers, each has a column of the criterion: `correct (ada)`.
+   */
   function table(verdicts, criteria) {
     const kinds = new Map(criteria.map(({ name, kind }) => [name, kind]));
+    const reviewers = reviewersOf(verdicts);
+    const isOne = reviewers.length < 2;
+    const column = (name, reviewer) => (isOne ? name : `${name} (${reviewer})`);
     const rows = new Map();
     for (const verdict of kept(verdicts)) {
       const name = verdict.criterion ?? LABEL;
       if (!kinds.has(name)) kinds.set(name, "nominal");
-      const { conversation, run, turn, call, span, key } = verdict;
+      const { conversation, run, turn, call, span, key, reviewer } = verdict;
       const place = JSON.stringify([conversation, run, turn, call, span?.start, span?.end, key.split("-")[0]]);
       if (!rows.has(place)) rows.set(place, { head: [conversation, run, turn, call, span?.quote], answers: new Map(), comments: [], isFirst: undefined });
       const row = rows.get(place);
-      row.answers.set(name, answer(verdict, kinds.get(name)));
-      if (verdict.comment && kinds.get(name) !== "text") row.comments.push(verdict.comment);
+      row.answers.set(column(name, reviewer), answer(verdict, kinds.get(name)));
+      if (verdict.comment && kinds.get(name) !== "text") row.comments.push(isOne ? verdict.comment : `${reviewer}: ${verdict.comment}`);
       if (verdict.first) row.isFirst = true;
     }
-    const names = [...kinds.keys()];
+    const names = [...kinds.keys()].flatMap((name) => (isOne ? [name] : reviewers.map((reviewer) => column(name, reviewer))));
     return join([
       ["conversation", "run", "turn", "call", "quote", ...names, "comment", "first"],
       ...[...rows.values()].map(({ head, answers, comments, isFirst }) =>

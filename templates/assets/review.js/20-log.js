@@ -59,6 +59,10 @@
       return this.#earlier.get(reviewer)?.lines ?? [];
     }
 
+    earlierVerdicts(reviewer) {
+      return this.#earlier.get(reviewer)?.verdicts ?? [];
+    }
+
     /** Verdicts of this reviewer that the site was built with, at their place in the conversation on this page. */
     setHere(verdicts) {
       this.#here = verdicts;

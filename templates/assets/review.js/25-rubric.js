@@ -48,13 +48,17 @@
   const ofWhole = criteria.filter(({ target }) => target === "conversation");
   const wholeSteps = () => (ofWhole.length > 0 ? ofWhole : criteria.filter(({ target }) => target !== "tool call")).map((criterion) => ({ criterion }));
 
-  /** Whether a verdict answers its criterion, and is not a comment alone. */
-  function isAnswer(verdict, { kind }) {
+  /** Whether a verdict answers its criterion: it is no comment alone, and no value that the rubric no longer has. */
+  function isAnswer(verdict, criterion) {
     if (!verdict) return false;
-    if (kind === "number") return verdict.score !== undefined;
-    if (kind === "text") return Boolean(verdict.comment);
-    return (verdict.label ?? null) !== null || verdict.labels?.length > 0;
+    if (criterion.kind === "number") return verdict.score !== undefined;
+    if (criterion.kind === "text") return Boolean(verdict.comment);
+    if (!criterion.isChoice) return verdict.labels?.length > 0 || (verdict.label ?? null) !== null;
+    return valueOf(criterion, verdict.label) !== undefined || (verdict.label === "unsure" && criterion.hasUnsure);
   }
+
+  /** Whether its criterion has changed since. */
+  const isOlder = ({ criterion: name, rubric: version }) => version !== undefined && (named(name)?.version ?? version) !== version;
 
   /** The answer in words. */
   function wordsOf(verdict) {
@@ -74,5 +78,5 @@
       ...wordsOf(verdict).slice(values.length).map((text) => badge(text))].flatMap((one) => [one, " "]);
   }
 
-  Scrollback.rubric = { criteria, ofWhole, named, titleOf, textParts, steps, wholeSteps, isAnswer, wordsOf, badges };
+  Scrollback.rubric = { criteria, ofWhole, named, titleOf, textParts, steps, wholeSteps, isAnswer, isOlder, wordsOf, badges };
 })();

@@ -80,14 +80,25 @@
   }
 
   const forms = {
-    "CSV": (all) => [`verdicts-${reviewer()}.csv`, rules.csv(all), "text/csv"],
-    "JSONL": (all) => [`verdicts-${reviewer()}.jsonl`, rules.kept(all).map((one) => `${rules.line(one)}\n`).join(""), "application/jsonl"],
-    [say("One row per target")]: (all) => [`targets-${reviewer()}.csv`, rules.table(all, rubric.criteria), "text/csv"],
+    "CSV": (all, name) => [`verdicts-${name}.csv`, rules.csv(all), "text/csv"],
+    "JSONL": (all, name) => [`verdicts-${name}.jsonl`, rules.kept(all).map((one) => `${rules.line(one)}\n`).join(""), "application/jsonl"],
+    [say("One row per target")]: (all, name) => [`targets-${name}.csv`, rules.table(all, rubric.criteria), "text/csv"],
   };
+  const ofAll = make("input", { type: "checkbox", id: "review-of-all" });
 
+  /** Who reads others' verdicts is not independent of them any more. */
   async function exportAs(form) {
     await loadEarlier();
-    Scrollback.download(...form(log.all()));
+    if (!ofAll.checked) return Scrollback.download(...form(log.all(), reviewer()));
+    const others = [...document.querySelectorAll("link[rel=reviewer]")].filter(({ title }) => title !== reviewer());
+    try {
+      for (const { href, title } of others) if (log.earlierLines(title).length === 0) await Scrollback.loadScript(href);
+    } catch {
+      return tell(say("The tool cannot be loaded. Try again later."));
+    }
+    const foreign = others.flatMap(({ title }) => log.earlierVerdicts(title));
+    log.see(foreign);
+    Scrollback.download(...form([...log.all(), ...foreign], "all"));
   }
 
   const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": say("Verdict file"), change: () => take(picker) });
@@ -133,7 +144,7 @@
   const keyHelp = make("details", {}, make("summary", {}, say("Keys")), keys);
   const more = make("details", {}, who, make("div", { class: "tools" },
     ...choices.map(({ label }) => label), button(say("Change name"), ask), button(say("Import"), () => picker.click()), picker,
-    make("span", { class: "sub" }, say("Export:")), ...Object.entries(forms).map(([title, form]) => button(title, () => exportAs(form)))));
+    make("span", { class: "sub" }, say("Export:")), make("label", { for: ofAll.id }, ofAll, say("Of all reviewers")), ...Object.entries(forms).map(([title, form]) => button(title, () => exportAs(form)))));
   const known = make("div", { class: "known" }, body, tools, saver.view, more, keyHelp);
   const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, known, status);
 

@@ -10,7 +10,7 @@
   if (turns.length >= LONG) build();
 
   function build() {
-    const ticks = turns.map((turn) => make("i", { class: turn.querySelector(".error") ? "failed" : turn.dataset.role }));
+    const ticks = turns.map((turn) => make("i", { class: turn.querySelector(".error") ? "failed" : `by-${turn.dataset.role}` }));
     const map = make("div", { class: "minimap", "aria-hidden": "true", click }, ...ticks);
 
     function click({ target }) {

@@ -105,13 +105,16 @@
 
     function ownRow(verdict) {
       const title = rubric.criteria.length > 1 ? `${rubric.named(verdict.criterion)?.title ?? verdict.criterion}: ` : "";
-      return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "");
+      return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "",
+        ...(rubric.isOlder(verdict) ? [" ", make("span", { class: "sub" }, say("Given under an older rubric."))] : []));
     }
 
     function fold() {
       const parts = [...transcript.querySelectorAll("details.part:not(.thinking)")];
       const isAnyOpen = parts.some((part) => part.open);
       for (const part of parts) part.open = !isAnyOpen;
+      const here = transcript.querySelector("[data-item][aria-current]");
+      if (here) reveal(here);
       tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
     }
 

@@ -165,7 +165,7 @@
   const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
     make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
   const rawButton = button(say("Raw JSON"), raw, { "aria-keyshortcuts": "r" });
-  view.querySelector(".tools").append(rawButton);
+  view.querySelector(".tools").append(rawButton, button(say("Find"), () => use(() => session.find()), { "aria-keyshortcuts": "/" }));
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
@@ -194,8 +194,9 @@
     if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
     if (criterion.kind === "multi") session.kinds?.search(controls.at(-1).querySelector("input"), buttons);
     const note = make("p", { class: "comment", dir: "auto" });
-    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note);
-    return { step, element, buttons, note };
+    const older = make("p", { class: "sub" }, say("Given under an older rubric."));
+    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note, older);
+    return { step, element, buttons, note, older };
   }
 
   /** Shows which question digits answer. */
@@ -207,7 +208,7 @@
   }
 
   function drawPlace() {
-    for (const { step, buttons, note } of rows) {
+    for (const { step, buttons, note, older } of rows) {
       const mine = answerOf(current, step);
       for (const one of buttons) {
         const { value, style } = one.dataset;
@@ -216,6 +217,7 @@
         if (style) one.classList.toggle(style, isPressed);
       }
       note.textContent = mine?.comment ?? "";
+      older.hidden = !mine || !rubric.isOlder(mine);
     }
     const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
     firstButton.hidden = current === transcript;
@@ -339,9 +341,14 @@
     draw(all, true);
   }
 
+  /** Loads the tools of transcripts for `task`. */
+  function use(task) {
+    session.tool("trace").then(task, () => tell(say("The tool cannot be loaded. Try again later.")));
+  }
+
   function raw() {
     const turn = current;
-    session.tool("trace").then(() => rawButton.setAttribute("aria-pressed", session.raw(turn))).catch(() => tell(say("The tool cannot be loaded. Try again later.")));
+    use(() => rawButton.setAttribute("aria-pressed", session.raw(turn)));
   }
 
   function goNext() {
@@ -351,7 +358,7 @@
   }
 
   Object.assign(actions, {
-    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode,
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": () => use(() => session.find()),
   });
   for (const key of "0123456789") actions[key] = digit;
   for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
@@ -362,7 +369,7 @@
     ["j k", say("next or previous turn")], ["[ ]", say("turns of all roles")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
     ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
     ["+", say("find or add a kind of failure")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
-    ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
+    ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["/", say("find in the transcript")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
 
   session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), button(say("Next conversation"), goNext, { class: "primary" }));
   body.append(view);
