@@ -219,6 +219,28 @@ def test_a_long_transcript_has_a_minimap_and_a_short_one_has_none(queue, project
     assert queue.all(".minimap") == []
 
 
+def test_words_are_found_in_a_transcript_also_in_folded_calls(queue, project):
+    queue.open("review/many/b/index.html")
+    begin(queue)
+    press(queue, "/")
+    queue.until("document.activeElement.matches('.finding input')")
+    field = queue.one(".finding input")
+    field.send_keys("SEARCH")
+    total = queue.run("[...document.querySelectorAll('[data-item] article')].filter((one) => one.textContent.includes('search')).length")
+    assert total > 1
+    queue.soon(lambda: queue.one(".finding [role=status]").text, f"{total} messages")
+    field.send_keys(Keys.ENTER)
+    queue.soon(lambda: queue.one(".finding [role=status]").text, f"1 of {total}")
+    assert queue.run("document.querySelector('[data-item][aria-current] details').open && document.activeElement.matches('.finding input')")
+    field.send_keys(Keys.SHIFT, Keys.ENTER)
+    queue.soon(lambda: queue.one(".finding [role=status]").text, f"{total} of {total}")
+    field.clear()
+    field.send_keys("nowhere at all")
+    queue.soon(lambda: queue.one(".finding [role=status]").text, "No messages match “nowhere at all”.")
+    field.send_keys(Keys.ESCAPE)
+    queue.soon(lambda: queue.all(".finding"), [])
+
+
 def test_kinds_of_failure_are_buttons_with_a_search_and_a_new_one_is_a_change(review, project):
     names = [f"kind-{letter}" for letter in "abcdefghijkl"]
     rubric(project, "criteria: [{name: modes, kind: multi, key: m}]\n")

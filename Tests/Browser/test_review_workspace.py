@@ -281,6 +281,23 @@ def test_each_tool_call_of_a_turn_is_judged_and_errors_are_found(review, project
     told(review, "Tool calls folded")
 
 
+def test_an_answer_under_an_older_rubric_is_marked_and_a_value_that_is_gone_leaves_its_question_open(review, project):
+    rubric(project, "criteria:\n  - {name: honest, kind: binary}\n")
+    project.build()
+    turns, _ = places(review)
+    older = {"rubric": "0123456789ab"}
+    project.reviews("reviews-ada.jsonl", line("ada", "honest", turns[0], label="fail", **older) + line("ada", "honest", turns[1], label="perhaps", **older))
+    project.build()
+    review.open(PAGE)
+    begin(review)
+    review.soon(lambda: review.one(".progress").text, f"1 of {len(turns)} targets")
+    review.soon(lambda: turn_number(review), int(turns[1]["index"]))
+    assert [text.split(" ", 1)[1].strip() for text in review.texts(".own li")] == ["Given under an older rubric."] * 2
+    assert review.one(".asks .sub").text == "Given under an older rubric."
+    press(review, "1")
+    review.soon(lambda: review.one(".progress").text, f"2 of {len(turns)} targets")
+
+
 def test_an_attempt_without_turns_says_that_there_is_nothing_to_judge(review, project):
     run = project.content / "runs" / "nightly" / "failed.jsonl"
     run.write_text(json.dumps({"id": "failed", "title": "Failed", "participants": ["user", "assistant"], "messages": []}) + "\n")

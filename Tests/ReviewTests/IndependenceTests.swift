@@ -172,6 +172,35 @@ struct IndependenceTests {
     #expect(reader.verdicts.last?.label == "anything")
   }
 
+  @Test("a value that a criterion had in an older version stays with its verdict, and its question is open again")
+  func retired() throws {
+    let site = try site { reviewer in
+      try line(reviewer, "tone", reviewer == "ada" ? "hot" : "warm", turn: 2, more: #","rubric":"0123456789ab""#)
+    }
+    #expect(site.diagnostics.map(\.message) == [])
+    let page = site["review/one/c/verdicts/index.html"]
+    #expect(page.contains(">hot<") && page.contains("Given under an older rubric."))
+    #expect(site.pages["review/_adjudicate/index.html"]?.contains("hot") != true)
+    #expect(site["review/_agreement/index.html"].contains(">hot<") == false)
+  }
+
+  @Test("examples of a criterion lead to their turns; one that no run has is text")
+  func examples() throws {
+    let rubric = """
+      criteria:
+        - name: correct
+          kind: binary
+          examples:
+            - {conversation: c, turn: t4, value: pass, note: Short & right}
+            - {conversation: gone, value: fail}
+      """
+    let site = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(Self.texts), "review/rubric.yml": rubric])
+    let page = site["review/one/c/index.html"]
+    #expect(page.contains("label-correct-pass\">Pass</span> <a href=\"#m-t4\"><bdi>Talk c</bdi></a>: Short &amp; right"))
+    #expect(page.contains("label-correct-fail\">Fail</span> <bdi>gone</bdi></li>"))
+    #expect(site["review/index.html"].contains("href=\"one/c/index.html#m-t4\""))
+  }
+
   @Test("what is wrong with a rubric is reported with its place, and the rest of it is used")
   func wrongRubric() throws {
     let text = """

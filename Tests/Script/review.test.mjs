@@ -192,3 +192,14 @@ test("a table of targets has a column for each criterion, and others' after them
     "conversation,run,turn,call,quote,correct,modes,grade,note,old,comment,first", "c,one,t1,,,pass,loop lies,4,Fine,,See end,", "c,one,,,,,,,,x,,true", "",
   ].join("\r\n"));
 });
+
+test("with several reviewers each has a column of the criterion, and a comment names its writer", () => {
+  const all = [
+    make({ criterion: "correct", label: "pass" }), make({ criterion: "correct", label: "fail", reviewer: "bo", comment: "Wrong day" }),
+    make({ criterion: "correct", label: "fail", reviewer: "bo", turn: "t2" }),
+  ];
+  assert.equal(verdicts.table(all, [{ name: "correct", kind: "binary" }]), [
+    "conversation,run,turn,call,quote,correct (ada),correct (bo),comment,first", "c,one,t1,,,pass,fail,bo: Wrong day,", "c,one,t2,,,,fail,,", "",
+  ].join("\r\n"));
+  assert.equal(verdicts.csv(all).split("\r\n").length, 5);
+});
