@@ -48,5 +48,5 @@
   session.tools.append(session.button(say("Undo"), session.undo), session.button(say("Download"), session.download),
     session.button(say("Next conversation"), goNext, { class: "primary" }));
   session.starts.push(() => session.loadEarlier().then(session.drawAll));
-  session.open((panel) => (document.querySelector(".filtering") ?? list).before(panel));
+  session.open((panel) => document.querySelector(".page-head").after(panel));
 })();
