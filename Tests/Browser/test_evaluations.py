@@ -63,6 +63,16 @@ def test_the_assistant_turns_of_a_tau_bench_file_are_judged_by_keyboard(tau, pro
     # The reward is a score of the run, beside the verdicts.
     tau.open("review/_tasks/index.html")
     assert "airline 0" in tau.one("main").text and "retail 4" in tau.one("main").text
+    # It is also a judge: measured against these verdicts, each disagreement leads to its conversation.
+    tau.open("review/_judges/index.html")
+    policy = tau.all(".fact")[0]
+    assert policy.find_element("css selector", "h2").text == "reward Policy"
+    assert [cell.text for cell in policy.find_elements("css selector", ".confusion td")] == ["0", "1", "1", "0"]
+    policy.find_element("css selector", "summary").click()
+    links = policy.find_elements("css selector", "details a")
+    assert [link.text for link in links] == ["Airline task 0 · trial 0", "Retail task 4 · trial 0"]
+    links[0].click()
+    tau.arrive("document.querySelector('.transcript').dataset.name === 'airline-task-0-trial-0'")
 
 
 def test_the_attempt_that_ended_before_its_first_turn_asks_nothing(tau):

@@ -35,7 +35,7 @@ package struct ReviewLabel: Sendable, Equatable {
 
   /// A value that the rubric does not list, such as a new failure mode.
   package static func unknown(_ name: String) -> ReviewLabel {
-    var label = unsure.renamed(name, name)
+    var label = name == unsure.name ? unsure : unsure.renamed(name, name)
     label.key = 0
     return label
   }

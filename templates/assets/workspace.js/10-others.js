@@ -39,7 +39,7 @@
     const criterion = rubric.named(verdict.criterion);
     const notes = [
       verdict.final && say("Final"), verdict.exposed && say("Given after seeing other verdicts."),
-      verdict.fit === "stale" && say("Given for an earlier version of this text."),
+      verdict.fit === "stale" && say("Given for another version of this text."),
     ].filter(Boolean);
     return make("li", { class: verdict.fit === "stale" ? "verdict stale" : "verdict" },
       make("p", {}, make("b", {}, make("bdi", {}, verdict.reviewer)), " ",
