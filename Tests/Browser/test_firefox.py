@@ -329,7 +329,7 @@ def test_two_runs_are_compared_openly_and_blindly(browser):
     changed = int(re.match(r"(\d+) changed", browser.one(".sub").text).group(1))
     assert 0 < len(browser.all(".rows .row")) <= changed
     browser.follow("document.querySelector('.rows a')")
-    browser.until("document.querySelector('.turn > .word-diff :is(del, ins)')")
+    browser.until("document.querySelector('.turn .word-diff :is(del, ins)')")
     browser.open(f"{COMPARISON}/blind/index.html")
     browser.one("#blind-name").send_keys("Ada", Keys.ENTER)
     browser.run("document.querySelector('.pair').focus()")

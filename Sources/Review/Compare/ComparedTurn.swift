@@ -50,7 +50,13 @@ struct ComparedTurn: TemplateContext {
     .text("state", "changed, added or removed") { $0.state.rawValue },
     .text("stateWord", "Changed, Inserted or Deleted") { $0.stateWord },
     .text("role", "role of the speaker") { $0.role },
-    .html("text", "word diff of the text; empty if both are empty") { $0.text.html($0.strings) },
+    .html("text", "the text, if only one version has any") { $0.isTwoSided ? nil : $0.text.html($0.strings) },
+    .html("before", "the older text with its deletions, if both versions have one") {
+      $0.isTwoSided ? $0.text.filter { $0.kind != .inserted }.html($0.strings) : nil
+    },
+    .html("after", "the newer text with its insertions") {
+      $0.isTwoSided ? $0.text.filter { $0.kind != .deleted }.html($0.strings) : nil
+    },
     .html("thinking", "word diff of the thinking; empty if both are empty") {
       $0.thinking.html($0.strings)
     },
@@ -58,6 +64,11 @@ struct ComparedTurn: TemplateContext {
     .list("calls", "tool calls") { $0.calls },
     .flag("hasCalls", "whether there are any") { !$0.calls.isEmpty },
   ]
+
+  /// Whether there are two texts, which are shown side by side.
+  fileprivate var isTwoSided: Bool {
+    text.contains { $0.kind != .inserted } && text.contains { $0.kind != .deleted }
+  }
 
   private var stateWord: String {
     switch state {
@@ -127,7 +138,8 @@ struct ComparedBlocks {
   }
 
   private func block(_ turn: ComparedTurn) -> ComparedBlock {
-    let parts = turn.text + turn.thinking + turn.error + turn.calls.flatMap(\.arguments)
+    let again = turn.isTwoSided ? turn.text : []
+    let parts = turn.text + again + turn.thinking + turn.error + turn.calls.flatMap(\.arguments)
     let calls = turn.calls.reduce(0) { $0 + ListParts.weight($1.name) + 200 }
     return ComparedBlock(
       turn: turn, fold: [], strings: strings,
