@@ -25,6 +25,9 @@ extension ReviewedGroup {
         "m-\(version.turns[$0].messageID)"
       }
     }
+    if !places.versions[index].isEmpty || !version.chat.record.scores.isEmpty {
+      attempt.target = whole(index)
+    }
     attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
     let usage = RunUsage(version)
     attempt.tokens = usage.isKnown ? usage.input + usage.output : nil

@@ -18,6 +18,8 @@ struct GroupSummary: Sendable {
   let attempts: [Attempt]
   let disputes: [Dispute]
   let vanished: [VanishedVerdict]
+  /// Judged places of the newest version, for pages that show their verdicts.
+  let foreign: [String: ForeignTarget]
   /// Reviewers with a current verdict on the newest version.
   let reviewers: Set<String>
   /// The changes from run to run.
@@ -30,6 +32,7 @@ struct GroupSummary: Sendable {
 
   init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange]) {
     self.changes = changes
+    foreign = reviewed.foreignPlaces
     attempts = reviewed.attempts
     trace = TraceMaker.trace(reviewed)
     let versions = reviewed.group.versions

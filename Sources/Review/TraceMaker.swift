@@ -23,6 +23,7 @@ struct TraceMaker {
     let byPeople = placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }
     let maker = TraceMaker(version: version, byPeople: byPeople, head: head, assignments: assignments)
     var trace = maker.trace()
+    trace.target = reviewed.whole(reviewed.group.versions.count - 1)
     trace.runs = reviewed.group.versions.map(\.run.name)
     trace.isDisputed = !standing.disputed.isEmpty
     trace.readers = standing.reviewers.subtracting(judges).sorted()

@@ -1,7 +1,8 @@
-"""No file of a site depends on what others decided, except those that are meant to.
+"""No file of a site depends on what others decided, except those that show it, and no page tells it before a verdict of one's own.
 
 A site is built three times: others decide one way, the other way, and as before with other words. A reader who has not decided yet may
-know that there are verdicts, and how many; the same bytes cannot say more.
+know that there are verdicts, and how many; the same bytes cannot say more. Pages that show verdicts hide them by script from a reviewer
+who has a name: what is then in view, and in the accessibility tree, is the same in both sites except for figures about many conversations.
 """
 
 import base64
@@ -14,7 +15,7 @@ import zipfile
 import zlib
 
 import pytest
-from conftest import build
+from conftest import Browser, build, serve
 from hostile_site import review_keys
 from index_reader import Index
 from test_review import Project
@@ -27,10 +28,10 @@ criteria:
   - {name: solved, kind: binary, target: conversation}
 judges: [{name: robot}]
 """
-# The verdicts themselves, and figures about them.
+# Files with verdicts, and with figures about them. What their pages show is tested below.
 MEANT = re.compile(
     r"review/[^/]+/[^/]+/verdicts(\.js|/.*)"
-    r"|review/_(agreement|judges|adjudicate|modes|tasks)/.*"
+    r"|review/_(agreement|judges|adjudicate|modes|tasks|vanished)/.*"
     # One's own verdicts, which the page of the review loads by the name of its reviewer.
     r"|review/_reviewers/[^/]+\.js"
     # What the filters of a queue ask about, of conversations that their reviewer has finished.
@@ -61,14 +62,29 @@ class Reviewed(Project):
         self.build()
         self.keys = review_keys(self.site)
 
-    def decide(self, answers, words):
-        """Everyone gives the same answers, so that no state but the answers changes."""
-        for reviewer in ("bo", "cy", "robot"):
-            lines = [self.line(reviewer, place, key, criterion, answer, words) for place, key in sorted(self.keys.items()) for criterion, answer in answers.items()]
+    def decide(self, is_good, words):
+        """Everyone answers everything, so that no state but the answers changes. Some disagree in both sites: a person, and the judge more often."""
+        for path in sorted((self.content / "runs").rglob("*.jsonl")):
+            chats = [json.loads(line) for line in path.read_text().splitlines()]
+            for number, chat in enumerate(chats):
+                chat["scores"] = [{"name": "reward", "value": int(is_good == (number % 2 == 0)), "explanation": f"{words} grader"}]
+            path.write_text("".join(json.dumps(chat) + "\n" for chat in chats))
+        for reviewer, often in (("bo", 0), ("cy", 5), ("robot", 3)):
+            lines = []
+            for index, (place, key) in enumerate(sorted(self.keys.items())):
+                is_right = is_good != (often > 0 and index % often == 0)
+                lines += [self.line(reviewer, place, key, *answer, words) for answer in self.answers(is_right, (index % 2 == 0) == is_good)]
+            lines.append(self.line(reviewer, ("nightly", "gone", "t1"), "0123456789ab-0123456789ab", "correct", "pass" if is_good else "fail", words))
             self.reviews(f"reviews-{reviewer}.jsonl", "".join(lines))
         build(self.folder, self.site)
         files = {path.relative_to(self.site).as_posix(): path.read_bytes() for path in sorted(self.site.rglob("*")) if path.is_file()}
         return {path: re.sub(rb"\b[0-9a-f]{16}\b", b"", data) if HASHED.fullmatch(path) else data for path, data in files.items()}
+
+    def answers(self, is_right, has_mode):
+        yield "correct", "pass" if is_right else "fail"
+        yield "tone", "warm" if is_right else "cold"
+        if has_mode:
+            yield "modes", MODE
 
     def line(self, reviewer, place, key, criterion, answer, words):
         run, conversation, turn = place
@@ -82,8 +98,7 @@ def sites(tmp_path_factory):
     """Files by path: of a site where others are content, of one where they are not, and of one where they say so in other words."""
     project = Reviewed(tmp_path_factory.mktemp("reviewed"))
     assert len(project.keys) > 20
-    good, bad = {"correct": "pass", "tone": "warm", "modes": MODE}, {"correct": "fail", "tone": "cold", "modes": MODE}
-    return project.decide(good, "zebracomment"), project.decide(bad, "zebracomment"), project.decide(bad, "okapicomment")
+    return project.decide(True, "zebracomment"), project.decide(False, "zebracomment"), project.decide(False, "okapicomment")
 
 
 def test_other_verdicts_and_other_words_change_no_file_but_those_that_are_meant_to(sites):
@@ -122,3 +137,93 @@ def test_the_search_finds_no_verdict(sites, tmp_path):
     messages = Index(tmp_path / "search").messages()
     assert any(address.startswith("review/nightly/") for address, _ in messages.values())
     assert [address for address, text in messages.values() if "verdicts/" in address or "zebracomment" in text] == []
+
+
+# Figures about many conversations.
+FIGURES = ", ".join((
+    "dl.figures", "table.confusion:not(.pivot)", ".pivot td:not([data-count])", ".pivot thead .sub", "main > section:first-of-type .figures-table td",
+    ".page-head .lead", ".page-head > .sub", ".mode > .sub", "h2 + .sub", "h2 > .sub", ".confusion td",
+))
+LOOK = """
+    for (const one of document.querySelectorAll(arguments[0])) one.remove();
+    for (const one of document.querySelectorAll("details")) one.open = true;
+    const shown = [...document.body.querySelectorAll("*")].filter((one) => one.checkVisibility());
+    const attributes = shown.map((one) => ["title", "aria-label", "href", "value"].map((name) => one.getAttribute(name)).join(" "));
+    return [document.body.innerText, ...attributes].join("\\n");
+"""
+
+
+def look(browser):
+    """What a page says, without figures about many conversations: in view, in attributes that are shown, and to assistive technology."""
+    words = browser.driver.execute_script(LOOK, FIGURES)
+    nodes = browser.cdp("Accessibility.getFullAXTree")["nodes"]
+    heard = [node.get(name, {}).get("value", "") for node in nodes if not node["ignored"] for name in ("role", "name", "description", "value")]
+    return "\n".join([words, *map(str, heard)])
+
+
+@pytest.fixture(scope="module")
+def built(sites, tmp_path_factory):
+    """Folders with the pages of the first two sites."""
+    folders = []
+    for files in sites[:2]:
+        folder = tmp_path_factory.mktemp("served") / "served" / "s"
+        for path, data in files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(data)
+        folders.append(folder)
+    return folders
+
+
+@pytest.fixture
+def visit(chromium):
+    """Opens sites one after the other, with a reviewer's name or without."""
+    opened = []
+
+    def start(server, folder, reviewer=""):
+        browser = Browser(chromium, server, folder)
+        browser.start()
+        opened.append(browser)
+        browser.open("review/index.html")
+        if reviewer:
+            state = json.dumps({"version": 2, "reviewer": reviewer, "verdicts": []})
+            browser.run("localStorage.setItem(Scrollback.key + ':review', arguments[0])", state)
+        return browser
+
+    yield start
+    for browser in opened:
+        browser.finish()
+
+
+def paths(folder):
+    return [path.relative_to(folder).as_posix() for path in sorted(folder.glob("review/**/index.html"))]
+
+
+def looks(visit, folder, reviewer, pages):
+    found = {}
+    with serve(folder) as server:
+        browser = visit(server, folder, reviewer)
+        for path in pages:
+            browser.open(path)
+            browser.until("!document.documentElement.matches('.judging') || !document.querySelector('script[src*=foreign]')")
+            found[path] = look(browser).replace(server, "")
+    return found
+
+
+def test_no_page_tells_a_reviewer_with_a_name_what_others_decide(built, visit):
+    """Every page of the review says the same to a reviewer who has judged nothing, whatever others say."""
+    pages = paths(built[0])
+    assert {"review/_tasks/by-2/index.html", "review/_judges/index.html", "review/_vanished/index.html", f"review/_modes/{MODE}/_by/run/index.html"} <= set(pages)
+    good, bad = (looks(visit, folder, "ann", pages) for folder in built)
+    told = {path: sorted(set(good[path].split("\n")) ^ set(bad[path].split("\n"))) for path in pages if good[path] != bad[path]}
+    assert told == {}
+    words = ("zebracomment", "wrong for people", "right for people", "passed", "failed")
+    assert [path for path, text in good.items() if any(word in text for word in words)] == []
+
+
+def test_a_reader_without_a_name_sees_all_of_it(built, visit):
+    """The same pages do tell it: the test above is about something."""
+    folders = ["_tasks", "_tasks/by-2", "_judges", "_adjudicate", "_vanished", "_modes", f"_modes/{MODE}", f"_modes/{MODE}/_by/run", "second/one/verdicts"]
+    pages = [f"review/{path}/index.html" for path in folders]
+    good, bad = (looks(visit, folder, "", pages) for folder in built)
+    assert [path for path in pages if good[path] == bad[path]] == []
+    assert all("zebracomment" in good[path] for path in pages if not any(name in path for name in ("_tasks", "_judges")))

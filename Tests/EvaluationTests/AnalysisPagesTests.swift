@@ -15,7 +15,8 @@ struct AnalysisPagesTests {
       settings: SiteSettings(), now: Instant(seconds: 1_762_344_000),
       shell: SiteShell(sections: [], assets: theme.assetPaths))
     let pages = AnalysisPages(
-      traces, AnalysisFiles(taxonomy: taxonomy), runs: ["one"], isAsked: false, context)
+      traces, AnalysisFiles(taxonomy: taxonomy), runs: ["one"], isAsked: false,
+      ForeignVerdicts(Rubric(criteria: [])), context)
     var out: [String: String] = [:]
     for file in pages.files(try AnalysisTemplates(theme: theme.library)) {
       out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)
@@ -66,7 +67,7 @@ struct AnalysisPagesTests {
     let script = try pages([trace], Taxonomy())["review/_modes/a/_notes.js"]
     #expect(
       script
-        == #"Scrollback.sortedNotes?.(["a",[{"conversation":"c1","run":"one","turn":"t2","key":"k2","text":"Note 2","title":"Talk 1"}]]);"#
+        == #"Scrollback.sortedNotes?.(["a",[{"conversation":"c1","run":"one","turn":"t2","key":"k2","reviewer":"ada","text":"Note 2","title":"Talk 1"}]]);"#
         + "\n")
     let without = try pages([Traces.one(1, modes: ["a"])], Taxonomy())
     #expect(without["review/_modes/a/_notes.js"] == nil && without["review/_modes/a/index.html"] != nil)
@@ -79,7 +80,7 @@ struct AnalysisPagesTests {
     }
     let pages = try pages(traces, Taxonomy())
     let table = try #require(pages["review/_modes/_by/run/index.html"])
-    let links = table.matches(of: #/<td><a href="([^"#]+)#([^"]+)">5<\/a>/#)
+    let links = table.matches(of: #/<td><span class="foreign"><a href="([^"#]+)#([^"]+)">5<\/a>/#)
     #expect(links.map { String($0.2) } == ["value-1", "value-2"])
     let page = try #require(pages["review/_modes/a/_by/run/index.html"])
     for link in links { #expect(page.contains("id=\"\(link.2)\"")) }
@@ -105,7 +106,9 @@ struct AnalysisPagesTests {
     let templates = try AnalysisTemplates(theme: Self.theme.get().library)
     // What a build does before it writes: everything but the text of the pages.
     let reduced = clock.measure {
-      _ = AnalysisPages(traces, AnalysisFiles(), runs: ["one"], isAsked: true, context).files(templates)
+      _ = AnalysisPages(
+        traces, AnalysisFiles(), runs: ["one"], isAsked: true, ForeignVerdicts(Rubric(criteria: [])), context
+      ).files(templates)
     }
     var sizes: [String: Int] = [:]
     let time = try clock.measure { sizes = try pages(traces, Taxonomy()).mapValues(\.utf8.count) }

@@ -14,6 +14,8 @@ package struct Attempt: Sendable {
   package var verdicts: [String: Bool] = [:]
   /// Fragment of the first turn that people found wrong, by criterion.
   package var failures: [String: String] = [:]
+  /// What others' verdicts and scores on it are about; nil without any.
+  package var target: ForeignTarget?
   /// Whether a turn that needs a verdict has none.
   package var isOpen = false
   /// Nil if unknown.

@@ -22,6 +22,8 @@ package struct Trace: Sendable {
   package var isDisputed = false
   /// Indices of the strata of the sampling plan whose query it matches.
   package var matches: Set<Int> = []
+  /// What others' verdicts on it are about; nil without any.
+  package var target: ForeignTarget?
   package var notes: [Note] = []
   package var answers: [Answer] = []
   package var failure: FirstFailure?

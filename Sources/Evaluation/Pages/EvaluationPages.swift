@@ -11,6 +11,7 @@ package struct Evaluated: Sendable {
   package let attempts: [Attempt]
   /// Names and titles, newest first, with the site paths of their lists.
   package let runs: [(name: String, title: String, path: String)]
+  let foreign: ForeignVerdicts
   package let context: BuildContext
   /// Of each criterion with values.
   package let agreements: [CriterionAgreement]
@@ -18,10 +19,11 @@ package struct Evaluated: Sendable {
 
   package init(
     rubric: Rubric, judgements: [Judgement], attempts: [Attempt],
-    runs: [(name: String, title: String, path: String)], context: BuildContext
+    runs: [(name: String, title: String, path: String)], foreign: ForeignVerdicts,
+    context: BuildContext
   ) {
     (self.rubric, self.judgements, self.attempts) = (rubric, judgements, attempts)
-    (self.runs, self.context) = (runs, context)
+    (self.runs, self.foreign, self.context) = (runs, foreign, context)
     agreements = rubric.criteria.filter(\.isChoice).map { CriterionAgreement(judgements, $0, rubric) }
     let newest = Dictionary(attempts.map { ($0.conversation, $0) }) { $1 }
     comparisons = Judges.all(judgements, newest.values.sorted { $0.conversation < $1.conversation }, rubric)

@@ -8,6 +8,12 @@ internal import Templates
 struct JudgesPage: TemplateContext {
   let evaluated: Evaluated
   let comparisons: [JudgeComparison]
+  private let attempts: [String: ForeignTarget]
+
+  init(evaluated: Evaluated, comparisons: [JudgeComparison]) {
+    (self.evaluated, self.comparisons) = (evaluated, comparisons)
+    attempts = evaluated.attempts.reduce(into: [:]) { $0[$1.path] = $1.target }
+  }
 
   static let path = "review/_judges/index.html"
 
@@ -15,13 +21,22 @@ struct JudgesPage: TemplateContext {
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
     .list("judges", "each judge by criterion") { page in
-      page.comparisons.prefix(most).map { JudgeView(comparison: $0, frame: page.frame) }
+      page.comparisons.prefix(most).map { JudgeView(comparison: $0, frame: page.frame, page: page) }
     },
+    .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },
     .number("leftOut", "number of comparisons not shown") { max(0, $0.comparisons.count - most) },
   ]
 
-  /// Each takes up to 4 KB.
+  /// Each takes up to 4 KB without its disagreements.
   private static let most = 40
+
+  /// Bytes of the disagreements of one half of a comparison.
+  fileprivate var bytes: Int { 60_000 / min(Self.most, max(1, comparisons.count)) }
+
+  /// A turn, or all of a conversation: a score may be about any part of it.
+  fileprivate func target(of item: JudgeComparison.Item) -> ForeignTarget? {
+    item.anchor.map { evaluated.foreign[item.path, $0] } ?? attempts[item.path]
+  }
 
   private var frame: PageFrame { evaluated.frame(Self.path, evaluated.strings["Judges"]) }
 }
@@ -30,6 +45,7 @@ struct JudgesPage: TemplateContext {
 private struct JudgeView: TemplateContext {
   let comparison: JudgeComparison
   let frame: PageFrame
+  let page: JudgesPage
 
   static let fields: Fields<JudgeView> = [
     .text("judge", "name of the judge or score") { RowText.short($0.comparison.judge) },
@@ -84,17 +100,27 @@ private struct JudgeView: TemplateContext {
       .list("figures", "figures with their intervals") { $0.figures },
       .flag("hasDisagreements", "whether the judge disagrees on any") { !$0.half.disagreements.isEmpty },
       .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
-        one.half.disagreements.prefix(most).map { item in
-          DisagreementView(item: item, frame: one.view.frame)
+        one.shown.map { item in
+          DisagreementView(
+            item: item, frame: one.view.frame, target: one.view.page.target(of: item))
         }
       },
       .text("more", "number of other disagreements; empty if all are listed") { one in
-        let rest = one.half.disagreements.count - most
+        let rest = one.half.disagreements.count - one.shown.count
         return rest > 0 ? one.view.strings.grouped(rest) : nil
       },
     ]
 
     private static let most = 50
+
+    /// As many as fit on the page, and at least one.
+    private var shown: ArraySlice<JudgeComparison.Item> {
+      var left = view.page.bytes
+      return half.disagreements.prefix(Self.most).prefix { item in
+        left -= DisagreementView.weight(item, view.page.target(of: item))
+        return left >= 0 || item.unit == half.disagreements.first?.unit
+      }
+    }
 
     private var table: ConfusionView {
       let counts = half.counts
@@ -146,10 +172,16 @@ private struct JudgeView: TemplateContext {
 private struct DisagreementView: TemplateContext {
   let item: JudgeComparison.Item
   let frame: PageFrame
+  let target: ForeignTarget?
+
+  static func weight(_ item: JudgeComparison.Item, _ target: ForeignTarget?) -> Int {
+    150 + ListParts.weight(RowText.short(item.title)) + 2 * ListParts.weight(item.path) + (target?.weight ?? 0)
+  }
 
   static let fields: Fields<DisagreementView> = [
     .text("title", "title of the conversation") { RowText.short($0.item.title) },
     .url("href", "link to the target") { $0.frame.link($0.item.path, fragment: $0.item.anchor) },
+    .object("target", "the target") { $0.target },
     .flag("isFalseAlarm", "whether people found it right") { $0.item.human },
   ]
 }

@@ -40,7 +40,7 @@ struct TasksPage: TemplateContext {
 
   private static func weight(_ row: TaskMatrix.Row) -> Int {
     row.cells.flatMap(\.attempts).reduce(300 + ListParts.weight(row.task)) {
-      $0 + 160 + ListParts.weight($1.attempt.path)
+      $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
     }
   }
 
@@ -69,6 +69,7 @@ struct TasksPage: TemplateContext {
       return count == 0 ? nil : page.strings.count(count, "flaky task", "flaky tasks")
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+    .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },
   ]
 
   fileprivate var depth: Int { figures.map(\.passAll.count).max() ?? 0 }
@@ -184,6 +185,7 @@ private struct AttemptLink: TemplateContext {
     .url("href", "link to the transcript, at its first failure if people found one") { link in
       link.page.frame.link(link.attempt.path, fragment: link.attempt.failures[link.page.matrix.measure.name])
     },
+    .object("target", "what the outcome is about, if verdicts or scores decide it") { $0.attempt.target },
     .flag("isSuccess", "whether it succeeded") { $0.isSuccess },
     .text("words", "the outcome with title and trial, for screen readers") { link in
       let strings = link.page.strings

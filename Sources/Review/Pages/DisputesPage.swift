@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Model
 internal import Templates
 
@@ -49,6 +50,9 @@ struct DisputeView: TemplateContext {
     .text("run", "name of the run") { $0.dispute.target.run },
     .text("turn", "id of the message; empty for a whole conversation") { $0.dispute.target.turn },
     .text("key", "key of the judged content") { $0.dispute.target.key.text },
+    .object("target", "the judged turn or conversation") { view in
+      view.page.lists.foreign[view.dispute.path, view.dispute.anchor]
+    },
     .text("question", "first words of the user's turn before it, if there is one") { $0.dispute.question },
     .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
@@ -106,6 +110,7 @@ struct VanishedView: TemplateContext {
   static let fields: Fields<VanishedView> = [
     .text("conversation", "id of the conversation") { RowText.short($0.item.verdict.conversation) },
     .text("turn", "id of the message; empty for a whole conversation") { $0.item.verdict.turn },
+    .object("target", "the judged turn or conversation") { $0.item.target($0.page.lists.head.rubric) },
     .text("text", "text of the reviewed turn, if the verdict has it") { view in
       view.item.verdict.text.map { RowText.short($0) }
     },

@@ -12,6 +12,7 @@ struct ReviewLists: Sendable {
   /// The filters of the queue with their counts: once, as every page of it shows them.
   let views: [(view: QueueView, count: Int)]
   let evaluated: Evaluated
+  let foreign: ForeignVerdicts
   let disputes: [Dispute]
   /// Verdicts on turns that the newest run does not have, and on conversations that are in no run.
   let vanished: [VanishedVerdict]
@@ -45,12 +46,17 @@ struct ReviewLists: Sendable {
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
     byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
       .mapValues { entries in entries.sorted { $0.number < $1.number } }
+    foreign = ForeignVerdicts(
+      head.rubric,
+      logs: head.logs.map(\.reviewer).filter(ReviewName.isValid).map { ($0, ReviewLogScript.path($0)) },
+      places: groups.reduce(into: [:]) { $0.merge($1.foreign) { first, _ in first } })
     evaluated = Evaluated(
       rubric: head.rubric, judgements: groups.flatMap(\.judgements), attempts: groups.flatMap(\.attempts),
-      runs: head.runs.reversed().map { ($0.name, $0.title, RunListPage.path($0)) }, context: context)
+      runs: head.runs.reversed().map { ($0.name, $0.title, RunListPage.path($0)) }, foreign: foreign,
+      context: context)
     analysis = AnalysisPages(
       groups.compactMap(\.trace), head.analysis, runs: head.runs.map(\.name),
-      isAsked: head.rubric.criteria.contains { $0.kind == .multi }, context)
+      isAsked: head.rubric.criteria.contains { $0.kind == .multi }, foreign, context)
     disputes = groups.flatMap(\.disputes)
     vanished =
       groups.flatMap(\.vanished) + head.strays.map { VanishedVerdict(verdict: $0, path: nil) }

@@ -20,7 +20,7 @@ struct RunPages {
     self.context = context
     let review = TranscriptReview(reviewed, version)
     pages = ChatPages(
-      conversation.chat, media: conversation.media, context, annotations: review,
+      conversation.chat.withoutJudgements, media: conversation.media, context, annotations: review,
       isExported: false)
   }
 
@@ -53,6 +53,17 @@ enum RunArchive {
       OutputFile(
         path: path, content: .made { pages.flatMap(\.archive) }, source: group.versions.last?.chat.origin)
     }
+  }
+}
+
+extension Conversation {
+  /// Without scores, and without metadata, where programs put grades and explanations: neither pages nor their archive
+  /// show these before a verdict.
+  fileprivate var withoutJudgements: Conversation {
+    var chat = self
+    chat.record = RunRecord()
+    (chat.record.task, chat.record.trial) = (record.task, record.trial)
+    return chat
   }
 }
 

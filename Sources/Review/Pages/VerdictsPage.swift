@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Evaluation
 internal import Markup
 internal import Model
 internal import Templates
@@ -68,6 +69,8 @@ struct VerdictsPage: TemplateContext {
 /// The verdicts on one turn of a version, or on all of it.
 struct JudgedPlace: Sendable {
   let version: RunConversation
+  /// Index of the version.
+  let index: Int
   let place: Int?
   let verdicts: [PlacedVerdict]
 
@@ -75,12 +78,13 @@ struct JudgedPlace: Sendable {
   static func all(_ reviewed: ReviewedGroup) -> [JudgedPlace] {
     reviewed.places.shown.flatMap { version, verdicts in
       Dictionary(grouping: verdicts, by: \.place).sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map {
-        JudgedPlace(version: reviewed.group.versions[version], place: $0.key, verdicts: $0.value)
+        JudgedPlace(
+          version: reviewed.group.versions[version], index: version, place: $0.key, verdicts: $0.value)
       }
     }
   }
 
-  static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(700) { $0 + $1.verdict.weight } }
+  static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(1100) { $0 + $1.verdict.weight } }
 }
 
 /// A judged turn on the page.
@@ -96,9 +100,8 @@ private struct JudgedPlaceView: TemplateContext {
       view.isNewest ? nil : view.judged.version.run.title
     },
     .text("turn", "id of the message; empty for the whole conversation") { $0.turn?.messageID },
-    .text("key", "key of the judged content") { view in
-      (view.turn?.key ?? TurnKey.whole(view.judged.version.turns)).text
-    },
+    .text("key", "key of the judged content") { $0.target.key },
+    .object("target", "the judged turn or conversation") { $0.target },
     .text("role", "role of the speaker") { view in view.turn.map { view.page.strings[$0.role.word] } },
     .text("excerpt", "first words of the turn") { view in view.turn.map { Dispute.excerpt($0) } },
     .url("href", "link to the turn") { view in
@@ -115,6 +118,7 @@ private struct JudgedPlaceView: TemplateContext {
   ]
 
   private var turn: Turn? { judged.place.map { judged.version.turns[$0] } }
+  private var target: ForeignTarget { page.reviewed.target(judged.index, judged.place) }
   private var isNewest: Bool { judged.version.run.name == page.newest.run.name }
 
   /// The turn as its transcript shows it, for differences from what reviewers saw.

@@ -80,7 +80,7 @@ struct ReviewStanding: Sendable {
     return answers
   }
 
-  private static func targets(_ turns: [Turn], _ criteria: [Criterion]) -> [Spot] {
+  static func targets(_ turns: [Turn], _ criteria: [Criterion]) -> [Spot] {
     criteria.flatMap { criterion in
       criterion.target == .conversation
         ? [Spot(criterion: criterion.name, place: nil)]

@@ -1,29 +1,16 @@
-// Pages that show everyone's verdicts: the reviewer has seen them from then on. Disputes are settled here.
+// Disputes are settled here, by those who see everyone's verdicts on them.
 (() => {
   "use strict";
   const { make, say, verdicts: rules, rubric } = Scrollback;
   const session = Scrollback.review;
   const { log, reviewer, button, tell } = session;
-  const cards = [...document.querySelectorAll(".card.fact[data-key]")];
-  if (cards.length === 0) return;
+  const disputes = [...document.querySelectorAll(".dispute")];
+  if (disputes.length === 0) return;
 
   const blank = ({ dataset }) => ({
     conversation: dataset.conversation, run: dataset.run, turn: dataset.item, key: dataset.key, label: null, reviewer: reviewer(),
     criterion: dataset.criterion,
   });
-
-  function see() {
-    if (reviewer() === "") return;
-    const fresh = cards.map(blank).filter((place) => !log.hasSeen(place));
-    if (fresh.length === 0) return;
-    const note = make("p", { class: "note seen", role: "status" });
-    document.querySelector(".page-head").append(note);
-    note.textContent = say("You now see the verdicts of others here. Verdicts you give on the same turns from now on are marked as given after seeing them.");
-    log.see(fresh);
-  }
-
-  const disputes = cards.filter((card) => card.matches(".dispute"));
-  if (disputes.length === 0) return see();
 
   /** Buttons and a reason; a verdict given here counts instead of all others. */
   function controls(card) {
@@ -64,7 +51,6 @@
   session.tools.append(button(say("Undo"), session.undo), button(say("Download"), session.download));
   session.starts.push(() => {
     if (made.length === 0) made = disputes.flatMap(controls);
-    see();
     session.loadEarlier().then(session.drawAll);
   });
   session.open((panel) => document.querySelector(".disputes").before(panel));

@@ -72,7 +72,7 @@
     const { conversation, run, item: turn, key } = note.dataset;
     const place = notes.indexOf(note);
     if (!give(say("Sorted into {title}", { title: now().get(name) }), { change: "assign", mode: name, conversation, run, turn, key })) return;
-    const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.classList.contains("sorted"));
+    const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.hidden && !one.classList.contains("sorted"));
     (next ?? note).querySelector("input").focus();
   }
 

@@ -5,6 +5,7 @@
   if (!page) return;
   const { make, announce, say, modes: rules } = Scrollback;
   const { sections, fresh, now, give, meant } = page;
+  const { foreign } = Scrollback.review;
   const parents = new Map([...document.querySelectorAll(".mode-names [data-parent]")].map(({ dataset }) => [dataset.value, dataset.parent]));
   const parentsNow = () => rules.parentsAfter(parents, fresh());
   const nameOf = (section) => rules.current(section.dataset.value, fresh());
@@ -73,7 +74,7 @@
   // Splitting
 
   const sorted = new Map();
-  Scrollback.sortedNotes = ([name, notes]) => sorted.set(name, notes);
+  Scrollback.sortedNotes = ([name, notes]) => sorted.set(name, notes.map((note) => ({ ...note, by: [note.reviewer] })));
 
   /** The notes in a kind, except those that this browser has taken out. */
   async function notesOf(section) {
@@ -90,7 +91,16 @@
 
   async function split(section) {
     const mode = nameOf(section);
-    const notes = await notesOf(section);
+    const all = await notesOf(section);
+    const isOpen = foreign.open(all);
+    const notes = all.filter((note) => isOpen.has(note));
+    foreign.see(notes);
+    const show = () => {
+      foreign.see(all);
+      split(section);
+    };
+    const rest = all.length > notes.length ? [make("p", { class: "note" }, say.count(all.length - notes.length, "entry hidden until your verdict", "entries hidden until your verdict"), " ",
+      make("button", { type: "button", click: show }, say("Show")))] : [];
     const input = make("input", { maxlength: "80" });
     const boxes = notes.map((note) => ({ note, box: make("input", { type: "checkbox" }) }));
     const list = boxes.map(({ note, box }) => make("label", { dir: "auto" }, box, `${note.text} `, make("span", { class: "sub" }, note.title)));
@@ -105,7 +115,7 @@
       return give(say("Split off: {title}", { title }), ...(isNew ? [{ change: "add", mode: part, title, parent }] : []),
         { change: "split", mode, to: [...new Set([...partsOf(mode), part])] }, ...chosen);
     }, make("label", {}, say("New kind of failure"), input),
-      ...(list.length > 0 ? [make("fieldset", {}, make("legend", {}, say("Notes that belong to it")), ...list)] : []));
+      ...(list.length > 0 ? [make("fieldset", {}, make("legend", {}, say("Notes that belong to it")), ...list)] : []), ...rest);
   }
 
   for (const section of sections) {

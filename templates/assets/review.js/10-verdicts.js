@@ -55,6 +55,15 @@
   /** What a reviewer sees others' verdicts on: a turn or a conversation, under all criteria. */
   const place = ({ conversation, turn, key }) => JSON.stringify([conversation, turn ?? null, own(key)]);
 
+  /**
+   * The places where others' verdicts on it may have been shown: its own, then its conversation with all turns. `whole` is the
+   * key of the conversation; `isAll` if it is about the conversation with all turns.
+   */
+  function places({ isAll, whole, ...verdict }) {
+    const all = whole ?? (verdict.turn === undefined ? verdict.key : undefined);
+    return [...(isAll ? [] : [place(verdict)]), ...(all ? [JSON.stringify([verdict.conversation, true, own(all)])] : [])];
+  }
+
   /** The latest verdict for each target; `last` may have earlier ones. */
   function current(verdicts, last = new Map()) {
     for (const verdict of verdicts) {
@@ -114,5 +123,5 @@
     }
   }
 
-  Scrollback.verdicts = { LABEL, isName, clean, line, target, place, current, isTakenBack, parseFile, file, empty, parse, limits };
+  Scrollback.verdicts = { LABEL, isName, clean, line, target, place, places, current, isTakenBack, parseFile, file, empty, parse, limits };
 })();

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { say, slot } = Scrollback;
-  const { empty, parse, parseFile, current, clean, place } = Scrollback.verdicts;
+  const { empty, parse, parseFile, current, clean, places } = Scrollback.verdicts;
 
   /** Each verdict as JSON. They do not change, and every verdict writes the whole log. */
   const written = new WeakMap();
@@ -114,16 +114,22 @@
       });
     }
 
-    #seen = (verdict) => `${this.state.reviewer} ${place(verdict)}`;
+    /** Those of which this reviewer has seen others' verdicts; what was read before a name was given counts, too. */
+    seen(verdicts) {
+      const known = new Set(this.state.seen);
+      const readers = [this.state.reviewer, ""];
+      return verdicts.filter((verdict) => places(verdict).some((one) => readers.some((reader) => known.has(`${reader} ${one}`))));
+    }
 
     /** Whether this reviewer has seen others' verdicts on the same turn or conversation. */
     hasSeen(verdict) {
-      return this.state.seen.includes(this.#seen(verdict));
+      return this.seen([verdict]).length > 0;
     }
 
-    /** Remembers that others' verdicts on these were shown. */
+    /** Remembers that others' verdicts on these were shown; of a reader without a name, under the empty name. */
     see(verdicts) {
-      const fresh = [...new Set(verdicts.map(this.#seen))].filter((one) => !this.state.seen.includes(one));
+      const known = new Set(this.state.seen);
+      const fresh = [...new Set(verdicts.map((verdict) => `${this.state.reviewer} ${places(verdict)[0]}`))].filter((one) => !known.has(one));
       if (fresh.length === 0) return;
       this.change((state) => {
         state.seen = [...state.seen, ...fresh];

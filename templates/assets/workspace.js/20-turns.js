@@ -56,7 +56,7 @@
     /** A verdict on a place without an answer. */
     function blank(place, step, span) {
       const { dataset } = place;
-      const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key };
+      const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key, whole: transcript.dataset.key };
       if (place !== transcript) verdict.turn = dataset.item;
       if (step) Object.assign(verdict, { criterion: step.criterion.name, rubric: step.criterion.version });
       if (step?.call !== undefined) verdict.call = step.call;

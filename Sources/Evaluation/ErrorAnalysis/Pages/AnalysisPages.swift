@@ -16,6 +16,7 @@ package struct AnalysisPages: Sendable {
   let saturation: Saturation
   /// Who is to read each drawn conversation, and in which run, by its id.
   package let assignments: [String: (run: String, reviewers: [String])]
+  let foreign: ForeignVerdicts
   let context: BuildContext
   private let changes: (path: String, lines: [String])?
   private let isAsked: Bool
@@ -31,7 +32,8 @@ package struct AnalysisPages: Sendable {
 
   /// `runs`: names of all runs, oldest first. `isAsked`: whether the rubric asks for failure modes.
   package init(
-    _ traces: [Trace], _ files: AnalysisFiles, runs: [String], isAsked: Bool, _ context: BuildContext
+    _ traces: [Trace], _ files: AnalysisFiles, runs: [String], isAsked: Bool,
+    _ foreign: ForeignVerdicts, _ context: BuildContext
   ) {
     sample = files.plan.map { Sample($0, traces, runs: runs) }
     analysis = ErrorAnalysis(traces, files.taxonomy, weights: sample?.weights)
@@ -44,7 +46,7 @@ package struct AnalysisPages: Sendable {
     sortedNotes = SortedNotes(traces, files.taxonomy)
     changes = files.changes
     self.isAsked = isAsked
-    self.context = context
+    (self.foreign, self.context) = (foreign, context)
     hasModes = isAsked || !analysis.isEmpty || files.changes != nil
   }
 

@@ -36,6 +36,7 @@ package struct ModePage: TemplateContext {
       }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+    .including { ForeignFields(foreign: $0.pages.foreign, frame: $0.frame) },
   ]
 
   private var own: FailureMode { pages.analysis.modes[mode] }
@@ -60,6 +61,8 @@ struct TraceRow: TemplateContext {
       row.frame.link(row.own.path, fragment: row.hit?.first.messageID.map { "m-\($0)" })
     },
     .text("run", "name of the run") { $0.own.run },
+    .object("target", "the conversation with all its turns") { $0.own.target },
+    .text("by", "reviewers who say so or have noted something, separated by blanks") { $0.people },
     .text("number", "number of the turn, from 1; empty for the whole conversation") { row in
       row.hit?.first.turn.map { String($0) }
     },
@@ -71,7 +74,11 @@ struct TraceRow: TemplateContext {
   /// Approximate size of a row in bytes.
   static func weight(_ trace: Trace) -> Int {
     320 + ListParts.weight(RowText.short(trace.title)) + 2 * ListParts.weight(trace.path)
-      + (trace.notes.isEmpty ? 0 : noteLimit * 500)
+      + (trace.target?.weight ?? 0) + (trace.notes.isEmpty ? 0 : noteLimit * 500)
+  }
+
+  private var people: String {
+    Set(own.readers + own.answers.map(\.reviewer)).sorted().prefix(2).joined(separator: " ")
   }
 
   private var own: Trace { analysis.traces[trace] }

@@ -99,6 +99,7 @@ package struct ModesPage: TemplateContext {
       page.pages.changeScriptPath.map { page.frame.link($0) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+    .including { ForeignFields(foreign: $0.pages.foreign, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
@@ -220,6 +221,9 @@ struct NoteRow: TemplateContext {
     .text("run", "name of its run") { $0.trace.run },
     .text("turn", "id of the message; empty for the whole conversation") { $0.open.note.messageID },
     .text("key", "key of the judged content") { $0.open.note.key },
+    .object("target", "the judged turn or conversation") { row in
+      row.pages.foreign[row.trace.path, row.open.note.messageID.map { "m-\($0)" }]
+    },
     .text("number", "number of the turn, from 1; empty for the whole conversation") { row in
       row.open.note.turn.map { String($0) }
     },
@@ -234,7 +238,7 @@ struct NoteRow: TemplateContext {
 
   static func weight(_ open: ErrorAnalysis.OpenNote, _ analysis: ErrorAnalysis) -> Int {
     let (trace, note) = (analysis.traces[open.trace], open.note)
-    return 900 + ListParts.weight(RowText.short(note.text, weight: textLimit))
+    return 1200 + ListParts.weight(RowText.short(note.text, weight: textLimit))
       + ListParts.weight(RowText.short(trace.title))
       + [trace.id, trace.run, trace.path, note.key, note.messageID ?? "", note.messageID ?? ""].reduce(0) {
         $0 + 3 * ListParts.weight($1)

@@ -14,7 +14,7 @@ package struct PivotPage: TemplateContext {
     let found = analysis.modes.indices.filter { !pages.byMode[$0].isEmpty }
     return ListPart.all(folder(pivot.dimension), found, bytes: 180_000) { mode in
       800 + ListParts.weight(RowText.short(analysis.modes[mode].title))
-        + pivot.cells[mode].reduce(0) { $0 + ($1.traces.isEmpty ? 20 : 220) }
+        + pivot.cells[mode].reduce(0) { $0 + ($1.traces.isEmpty ? 20 : $1.traces.count == 1 ? 520 : 220) }
     }.map { PivotPage(pages: pages, pivot: pivot, part: $0) }
   }
 
@@ -39,6 +39,7 @@ package struct PivotPage: TemplateContext {
       page.part.items.map { PivotLine(mode: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+    .including { ForeignFields(foreign: $0.pages.foreign, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
@@ -123,11 +124,18 @@ struct PivotCell: TemplateContext {
     .text("rate", "their share of the read ones with this value, with its interval") { cell in
       WeightedRate(cell.own.hits, of: cell.page.pivot.columns[cell.place].all)?.text(cell.page.strings)
     },
+    .object("target", "the only read conversation with this value, if there is one") { $0.target },
     .url("href", "link to these conversations") { cell in
       cell.page.frame.link(
         CellsPage.path(cell.line.own, cell.page.pivot.dimension), fragment: CellsPage.anchor(cell.place))
     },
   ]
+
+  /// A cell about one conversation is no figure about many.
+  private var target: ForeignTarget? {
+    guard page.pivot.columns[place].all.count == 1, let trace = own.traces.first else { return nil }
+    return page.pages.analysis.traces[trace].target
+  }
 
   private var page: PivotPage { line.page }
   private var own: ModePivot.Cell { page.pivot.cells[line.mode][place] }
@@ -162,6 +170,7 @@ package struct CellsPage: TemplateContext {
       page.pivot.columns.indices.filter { !page.pivot.cells[page.mode][$0].traces.isEmpty }
         .map { CellView(place: $0, page: page) }
     },
+    .including { ForeignFields(foreign: $0.pages.foreign, frame: $0.frame) },
   ]
 
   var path: String { Self.path(own, pivot.dimension) }

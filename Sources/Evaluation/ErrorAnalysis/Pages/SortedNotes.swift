@@ -5,7 +5,7 @@ internal import Model
 /// when it is asked to.
 ///
 /// ```
-/// Scrollback.sortedNotes?.(["wrong-date",[{"conversation":"a","run":"one","turn":"t2","key":"…","text":"Says
+/// Scrollback.sortedNotes?.(["wrong-date",[{"conversation":"a","run":"one","turn":"t2","key":"…","reviewer":"ada","text":"Says
 /// Monday","title":"Opening hours"}]]);
 /// ```
 struct SortedNotes {
@@ -73,6 +73,7 @@ extension JSONWriter {
       out.text("run", trace.run)
       out.text("turn", note.messageID)
       out.text("key", note.key)
+      out.text("reviewer", note.reviewer)
       out.text("text", RowText.short(note.text, weight: 600))
       out.text("title", RowText.short(trace.title))
     }

@@ -1,0 +1,91 @@
+// Hides others' verdicts on a page, until they may be shown or are asked for.
+(() => {
+  "use strict";
+  const { make, say } = Scrollback;
+  const { log, reviewer, button, draws, loadEarlier, foreign } = Scrollback.review;
+  const words = say("Hidden until your verdict");
+
+  function targetOf({ dataset }, part) {
+    const { conversation, run, item: turn, key, count, done = "", target, user } = dataset;
+    const by = user?.split(" ") ?? [...part.querySelectorAll(".verdict > p > b")].map(({ textContent }) => textContent);
+    return { conversation, run, turn, key, needed: Number(count), done: done.split(" "), isAll: target === "all", by };
+  }
+
+  /** What is hidden, in the entry of the page that it belongs to; `stead` is shown instead. */
+  const parts = [...document.querySelectorAll(".foreign")].flatMap((element) => {
+    const entry = element.closest("[data-count][data-key]");
+    return entry ? [{ element, entry, target: targetOf(entry, element) }] : [];
+  });
+  const within = (element) => parts.filter((part) => element.contains(part.element));
+
+  /** The nearest element around a sum that has what it sums up. */
+  function scope(sum) {
+    let around = sum.parentElement;
+    while (around && !around.querySelector(".foreign")) around = around.parentElement;
+    return around ? within(around) : [];
+  }
+  const sums = [...document.querySelectorAll(".foreign-sum")].map((element) => ({ element, parts: scope(element) }));
+  const groups = [...document.querySelectorAll(".foreign-all")].map((element) => ({ element, parts: within(element) }));
+
+  /** A whole row is left out. */
+  function stead({ element, entry, target }) {
+    if (element === entry) return undefined;
+    const about = { title: words, "aria-label": `${target.conversation}: ${words}` };
+    if (element.matches("a")) return make("a", { class: "outcome", href: element.href.split("#")[0], ...about }, "?");
+    if (element.matches("span")) return make("span", { class: "sub", role: "img", ...about }, "?");
+    const show = () => {
+      foreign.see([target]);
+      draw();
+      element.tabIndex = -1;
+      element.focus();
+    };
+    return make("p", { class: "note" }, `${words} `, button(say("Show"), show));
+  }
+
+  function hide(part, isHidden) {
+    part.isHidden = isHidden;
+    part.element.hidden = isHidden;
+    if (isHidden && !part.stead) {
+      part.stead = stead(part);
+      if (part.stead) part.element.before(part.stead);
+    }
+    if (part.stead) part.stead.hidden = !isHidden;
+  }
+
+  const text = make("span", {});
+  const all = button(say("Show all"), () => {
+    foreign.see(parts.map(({ target }) => target));
+    draw();
+    line.focus();
+  });
+  const line = make("p", { class: "note seen", role: "status", tabindex: "-1", hidden: "" }, text, " ", all);
+  let hasHidden = false;
+
+  function draw() {
+    const open = foreign.open(parts.map(({ target }) => target));
+    for (const part of parts) hide(part, !open.has(part.target));
+    for (const { element, parts: own } of sums) element.hidden = own.some(({ isHidden }) => isHidden);
+    for (const { element, parts: own } of groups) element.hidden = own.length > 0 && own.every(({ isHidden }) => isHidden);
+    foreign.see([...open]);
+    const count = parts.filter(({ isHidden }) => isHidden).length;
+    hasHidden ||= count > 0;
+    all.hidden = count === 0;
+    line.hidden = !hasHidden;
+    text.textContent = count > 0 ? say.count(count, "entry hidden until your verdict", "entries hidden until your verdict")
+      : say("You now see the verdicts of others here. Verdicts you give on the same turns from now on are marked as given after seeing them.");
+  }
+
+  if (parts.length > 0) {
+    document.querySelector(".page-head").append(line);
+    draws.push(draw);
+    draw();
+    if (reviewer() !== "") loadEarlier().then(draw);
+    // Back from a transcript.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (!persisted) return;
+      log.receive();
+      draw();
+    });
+  }
+  document.documentElement.classList.remove("judging");
+})();
