@@ -3,7 +3,8 @@ internal import Conversations
 internal import Evaluation
 internal import Model
 
-/// Hands a conversation to the error analysis: its newest version as plain values.
+/// Hands a conversation to the error analysis as plain values: its newest version, and those in older runs that someone
+/// has read.
 struct TraceMaker {
   private let version: RunConversation
   /// Current verdicts of people: a judge's answer is a prediction, and its comment no note to sort.
@@ -14,34 +15,44 @@ struct TraceMaker {
 
   /// Nil without a version.
   static func trace(_ reviewed: ReviewedGroup) -> Trace? {
-    guard let version = reviewed.group.versions.last, let placed = reviewed.places.versions.last,
-      let standing = reviewed.standings.last
-    else { return nil }
-    let head = reviewed.head
-    let assignments = head.analysis.taxonomy.assignments(of: version.id)
-    let judges = Set(head.rubric.judges.map(\.name))
-    let byPeople = placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }
-    let maker = TraceMaker(version: version, byPeople: byPeople, head: head, assignments: assignments)
-    var trace = maker.trace()
-    trace.runs = reviewed.group.versions.map(\.run.name)
-    trace.isDisputed = !standing.disputed.isEmpty
-    trace.readers = standing.reviewers.subtracting(judges).sorted()
+    guard let standing = reviewed.standings.last else { return nil }
+    let judges = Set(reviewed.head.rubric.judges.map(\.name))
+    let assignments = reviewed.head.analysis.taxonomy.assignments(of: reviewed.group.id)
+    let makers = zip(reviewed.group.versions, reviewed.places.versions).map { version, placed in
+      TraceMaker(
+        version: version,
+        byPeople: placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) },
+        head: reviewed.head, assignments: assignments)
+    }
+    var trace = makers.last?.newest
+    trace?.runs = reviewed.group.versions.map(\.run.name)
+    trace?.isDisputed = !standing.disputed.isEmpty
+    trace?.readers = standing.reviewers.subtracting(judges).sorted()
+    trace?.older = makers.dropLast().reversed().filter(\.isRead).map(\.small)
     return trace
   }
 
-  private func trace() -> Trace {
-    let (chat, turns) = (version.chat, version.turns)
-    var trace = Trace(id: version.id, run: version.run.name, title: chat.title, path: version.path)
-    trace.model = version.model
-    trace.task = chat.record.task ?? ""
+  private var newest: Trace {
+    var trace = small
+    trace.task = version.chat.record.task ?? ""
     trace.tools = version.tools
-    trace.turnCount = turns.count
+    trace.turnCount = version.turns.count
     trace.script = script
     trace.scores = version.scores
     trace.matches = matches
+    trace.failure = failure
+    return trace
+  }
+
+  private var isRead: Bool { !byPeople.isEmpty || !answersAssigned.isEmpty }
+
+  /// What counts in an older run.
+  private var small: Trace {
+    var trace = Trace(
+      id: version.id, run: version.run.name, title: version.chat.title, path: version.path)
+    trace.model = version.model
     trace.notes = notes
     trace.answers = answers
-    trace.failure = failure
     trace.firstRead = (byPeople.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
       $0.milliseconds < $1.milliseconds
     }

@@ -79,6 +79,29 @@ struct TraceMakerTests {
     #expect(site["review/_modes/changes.js"] == "Scrollback.modeLines?.([\(JSONText.quoted(change))]);\n")
   }
 
+  @Test("the tables by run and model count the verdicts of each run; the others those of the newest")
+  func runs() throws {
+    let files = ["runs/two/a.jsonl": ["Hi", "Hello", "Is it open?", "No"], "runs/three/a.jsonl": Self.texts]
+    var more = files.mapValues { SampleRun.file($0) }
+    for (run, month) in [("one", 1), ("two", 2), ("three", 3)] {
+      more["runs/\(run)/run.yml"] = "date: 2025-0\(month)-01T00:00:00Z\nmodel: m-\(run)\n"
+    }
+    let key = try SampleRun.key(SampleRun.file(["Hi", "Hello", "Is it open?", "No"]), 3)
+    let site = try site(
+      [
+        line(2, #""criterion":"modes","labels":["curt"]"#),
+        SampleRun.verdict(
+          "ada", nil, turn: "t4", key: key, run: "two", more: #""criterion":"modes","labels":["wrong"]"#),
+      ], more)
+    #expect(site.diagnostics.map(\.message) == [])
+    let byRun = site["review/_modes/_by/run/index.html"]
+    for run in ["one", "two", "three"] { #expect(byRun.contains("<bdi>\(run)</bdi> <span class=\"sub\">1<")) }
+    #expect(site["review/_modes/_by/model/index.html"].contains("<bdi>m-two</bdi>"))
+    #expect(site["review/_modes/wrong/_by/run/index.html"].contains("two/c/index.html#m-t4"))
+    #expect(!site["review/_modes/_by/tool/index.html"].contains("wrong"))
+    #expect(site["review/_modes/curt/_by/run/index.html"].contains("three/c/index.html#m-t2"))
+  }
+
   @Test("the first failure is the earliest turn that a reviewer marks")
   func first() throws {
     let site = try site([line(4, #""first":true"#, label: "bad"), line(2, #""first":true"#, label: "bad")])

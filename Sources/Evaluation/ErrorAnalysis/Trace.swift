@@ -1,6 +1,6 @@
 package import Basics
 
-/// A conversation as the error analysis sees it: the newest version, and what reviewers say about it.
+/// A conversation as the error analysis sees it: one version, and what reviewers say about it.
 package struct Trace: Sendable {
   /// Id of the conversation.
   package let id: String
@@ -29,6 +29,8 @@ package struct Trace: Sendable {
   package var firstRead: Instant?
   /// People with a current verdict on it, sorted.
   package var readers: [String] = []
+  /// Its versions in older runs that someone has read, newest first: only with model, notes and answers.
+  package var older: [Trace] = []
 
   package init(id: String, run: String, title: String, path: String) {
     (self.id, self.run, self.title, self.path) = (id, run, title, path)
