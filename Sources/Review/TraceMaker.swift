@@ -27,7 +27,9 @@ struct TraceMaker {
     var trace = makers.last?.newest
     trace?.runs = reviewed.group.versions.map(\.run.name)
     trace?.isDisputed = !standing.disputed.isEmpty
-    trace?.readers = standing.reviewers.subtracting(judges).sorted()
+    trace?.drawnPath = reviewed.head.analysis.draw?[reviewed.group.id].flatMap { drawn in
+      reviewed.group.versions.dropLast().first { $0.run.name == drawn.run }?.path
+    }
     trace?.older = makers.dropLast().reversed().filter(\.isRead).map(\.small)
     return trace
   }
@@ -37,7 +39,7 @@ struct TraceMaker {
     trace.task = version.chat.record.task ?? ""
     trace.tools = version.tools
     trace.turnCount = version.turns.count
-    trace.script = script
+    trace.language = language
     trace.scores = version.scores
     trace.matches = matches
     trace.failure = failure
@@ -53,16 +55,16 @@ struct TraceMaker {
     trace.model = version.model
     trace.notes = notes
     trace.answers = answers
+    trace.readers = Set(byPeople.map(\.verdict.reviewer)).sorted()
     trace.firstRead = (byPeople.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
       $0.milliseconds < $1.milliseconds
     }
     return trace
   }
 
-  /// That of the user's turns, as the reading aid determines it.
-  private var script: String {
+  private var language: String {
     let words = version.turns.lazy.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
-    return LanguageSwitch.script(of: words, least: 4).map { "\($0)" } ?? ""
+    return UserLanguage.name(of: words)
   }
 
   private var matches: Set<Int> {
@@ -140,10 +142,15 @@ extension RunConversation {
   /// Names of the tools it calls, sorted.
   var tools: [String] { Set(turns.flatMap { $0.calls.map(\.name) }).sorted() }
 
-  /// The scores that are numbers.
+  /// The scores that are numbers, or words for success and failure: 1 and 0, as judges are compared.
   var scores: [Trace.Score] {
     chat.record.scores.compactMap { score in
-      if case .number(let value) = score.value { Trace.Score(name: score.name, value: value) } else { nil }
+      let value: Double? =
+        switch score.value {
+        case .number(let number): number
+        case .text(let text): Measures.outcome(of: text).map { $0 ? 1 : 0 }
+        }
+      return value.map { Trace.Score(name: score.name, value: $0) }
     }
   }
 }

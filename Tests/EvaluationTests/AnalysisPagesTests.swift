@@ -91,7 +91,8 @@ struct AnalysisPagesTests {
     var trace = Traces.one(1, run: "two")
     trace.older = [Traces.older(1, "one", modes: ["gone"])]
     let pages = try pages([trace], Taxonomy())
-    #expect(pages["review/_modes/_by/run/index.html"]?.contains("gone/_by/run/index.html#value-1\">1</a>") == true)
+    #expect(
+      pages["review/_modes/_by/run/index.html"]?.contains("gone/_by/run/index.html#value-1\">1</a>") == true)
     let cells = try #require(pages["review/_modes/gone/_by/run/index.html"])
     #expect(cells.contains("review/one/c1/index.html#m-t2") || cells.contains("one/c1/index.html#m-t2"))
     #expect(pages["review/_modes/gone/_by/task/index.html"] == nil)

@@ -152,7 +152,8 @@ struct ErrorAnalysisTests {
     #expect(cells(.run, 3) == ["one 1/2", "three 0/1", "two 1/1"])
     #expect(cells(.model, 0) == ["large 1/1", "small 0/2"])
     #expect(cells(.model, 3) == ["large 0/1", "small 1/2"])
-    #expect(analysis.modes.map(\.name).last == "new" && cells(.run, 4) == ["one 1/2", "three 0/1", "two 0/1"])
+    #expect(
+      analysis.modes.map(\.name).last == "new" && cells(.run, 4) == ["one 1/2", "three 0/1", "two 0/1"])
     #expect(cells(.task, 3) == [" 0/1"])
   }
 }

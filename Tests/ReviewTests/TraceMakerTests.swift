@@ -121,6 +121,35 @@ struct TraceMakerTests {
     #expect(page.contains("<progress value=\"1\" max=\"1\""))
   }
 
+  @Test("a kept draw counts as it is, also of a run that is no more the newest")
+  func keptDraw() throws {
+    let drawn = #"{"conversation":"c","run":"one","probability":0.25,"reviewers":["ada"],"strata":[1]}"#
+    let stray = #"{"conversation":"gone","run":"one","probability":1}"#
+    let site = try site(
+      [line(2, #""score":1"#, label: "good")],
+      [
+        "review/sample.yml": "strata: [{by: query, query: nothing}]\n",
+        "review/sample.jsonl": "\(drawn)\n\(stray)\n",
+        "runs/two/a.jsonl": SampleRun.file(["Other", "Text"]),
+        "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",
+      ])
+    #expect(
+      site.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" }
+        == ["2:1 drawn conversation \"gone\" is in no run"])
+    let page = site["review/_sample/index.html"]
+    #expect(page.contains("1 conversation drawn; the draw is kept in a file.") && !page.contains("not kept"))
+    #expect(page.contains("<td>25\u{A0}%</td><td>ada</td><td>yes</td>") && page.contains("one/c/index.html"))
+    #expect(site["review/_queue.js"].contains(#""assigned":["ada"]"#))
+    #expect(site["review/one/_queue.js"].contains(#""assigned":["ada"]"#))
+    #expect(!site["review/two/_queue.js"].contains("assigned"))
+  }
+
+  @Test("a draw that is not kept says so, and how to keep it")
+  func unkept() throws {
+    let page = try site([], ["review/sample.yml": "size: 1\n"])["review/_sample/index.html"]
+    #expect(page.contains("This draw is not kept") && page.contains("<code>scrollback new sample</code>"))
+  }
+
   @Test("without notes, failures and plan there are no such pages")
   func none() throws {
     let site = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(Self.texts)])

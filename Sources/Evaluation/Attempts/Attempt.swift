@@ -14,6 +14,8 @@ package struct Attempt: Sendable {
   package var verdicts: [String: Bool] = [:]
   /// Fragment of the first turn that people found wrong, by criterion.
   package var failures: [String: String] = [:]
+  /// Fragment of the turn to look at for a score: where people see the first failure, or else their first verdict.
+  package var judged: String?
   /// Whether a turn that needs a verdict has none.
   package var isOpen = false
   /// Nil if unknown.

@@ -11,7 +11,7 @@ enum PivotDimension: String, Sendable, CaseIterable {
     case .task: "Task"
     case .tool: "Tool"
     case .turn: "Turn"
-    case .language: "Writing system"
+    case .language: "Language"
     }
   }
 
@@ -26,7 +26,7 @@ enum PivotDimension: String, Sendable, CaseIterable {
     case .task: [trace.task]
     case .tool: trace.tools.isEmpty ? [""] : trace.tools
     case .turn: (0..<TurnBand.count).filter { trace.turnCount >= TurnBand.start($0) }.map(TurnBand.title)
-    case .language: [trace.script]
+    case .language: [trace.language]
     }
   }
 }

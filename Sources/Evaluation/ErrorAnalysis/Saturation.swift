@@ -96,7 +96,8 @@ struct ModePair: Sendable, Equatable {
         ? nil : ModePair(first: first, second: second, tally: table[place])
     }
     return Array(
-      pairs.sorted { (-$0.tally.count, $0.first, $0.second) < (-$1.tally.count, $1.first, $1.second) }.prefix(limit))
+      pairs.sorted { (-$0.tally.count, $0.first, $0.second) < (-$1.tally.count, $1.first, $1.second) }.prefix(
+        limit))
   }
 }
 

@@ -14,8 +14,9 @@ package struct Trace: Sendable {
   /// Names of the tools it calls, sorted.
   package var tools: [String] = []
   package var turnCount = 0
-  /// Writing system of most user turns: `latin`; empty if there are too few letters.
-  package var script = ""
+  /// Language of the user's turns, or their script: `en`, `cyrillic`; `latin` if it is not certain, and empty if there are
+  /// too few letters.
+  package var language = ""
   /// All its runs, oldest first.
   package var runs: [String] = []
   package var scores: [Score] = []
@@ -29,6 +30,8 @@ package struct Trace: Sendable {
   package var firstRead: Instant?
   /// People with a current verdict on it, sorted.
   package var readers: [String] = []
+  /// Site path of the version that was drawn, if a kept draw has one of an older run.
+  package var drawnPath: String?
   /// Its versions in older runs that someone has read, newest first: only with model, notes and answers.
   package var older: [Trace] = []
 
@@ -36,7 +39,7 @@ package struct Trace: Sendable {
     (self.id, self.run, self.title, self.path) = (id, run, title, path)
   }
 
-  /// A score that is a number.
+  /// A score as a number.
   package struct Score: Sendable, Equatable {
     package let name: String
     package let value: Double

@@ -35,11 +35,13 @@ package struct AnalysisPages: Sendable {
   package init(
     _ traces: [Trace], _ files: AnalysisFiles, runs: [String], isAsked: Bool, _ context: BuildContext
   ) {
-    sample = files.plan.map { Sample($0, traces, runs: runs) }
+    sample =
+      files.draw.map { Sample($0, files.plan, traces) }
+      ?? files.plan.map { Sample($0, traces, runs: runs) }
     analysis = ErrorAnalysis(traces, files.taxonomy, weights: sample?.weights)
     byMode = analysis.tracesByMode
     assignments = Dictionary(
-      (sample?.drawn ?? []).map { (traces[$0.trace].id, (traces[$0.trace].run, $0.reviewers)) },
+      (sample?.drawn ?? []).map { (traces[$0.trace].id, ($0.run ?? traces[$0.trace].run, $0.reviewers)) },
       uniquingKeysWith: { first, _ in first })
     withParts = analysis.tracesWithParts(byMode)
     olderModes = analysis.olderModes

@@ -88,12 +88,14 @@ struct PivotHead: TemplateContext {
     if column.pooled > 0 { return strings.count(column.pooled, "other", "others") }
     if column.value.isEmpty { return strings[pivot.dimension == .tool ? "No tool" : "Not known"] }
     return pivot.dimension == .language
-      ? strings[Self.scripts[column.value] ?? column.value] : RowText.short(column.value)
+      ? strings[Self.languages[column.value] ?? column.value] : RowText.short(column.value)
   }
 
-  /// The writing systems that a reading aid tells apart.
-  private static let scripts = [
-    "latin": "Latin", "greek": "Greek", "cyrillic": "Cyrillic", "hebrew": "Hebrew", "arabic": "Arabic",
+  /// Languages, and scripts of the others.
+  private static let languages = [
+    "en": "English", "de": "German", "es": "Spanish", "fr": "French",
+    "latin": "Latin script, language unclear",
+    "greek": "Greek", "cyrillic": "Cyrillic", "hebrew": "Hebrew", "arabic": "Arabic",
     "indic": "Indic", "thai": "Thai", "hangul": "Hangul", "han": "Han",
   ]
 }
