@@ -46,7 +46,7 @@ struct SWEAgentTurns {
     guard let stats, let last = messages.lastIndex(where: { $0.role == .assistant }) else { return }
     let count = { (name: String) in max(0, stats[name]?.int ?? 0) }
     var usage = Generation.Usage(input: count("tokens_sent"), output: count("tokens_received"))
-    usage.cost = stats["instance_cost"]?.double
+    usage.cost = stats["instance_cost"]?.double ?? stats["total_cost"]?.double
     guard usage.input > 0 || usage.output > 0 || usage.cost ?? 0 > 0 else { return }
     messages[last].generation?.usage = usage
   }

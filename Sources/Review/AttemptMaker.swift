@@ -28,12 +28,28 @@ extension ReviewedGroup {
     if !places.versions[index].isEmpty || !version.chat.record.scores.isEmpty {
       attempt.target = whole(index)
     }
+    attempt.judged = judgedPlace(index).map { "m-\(version.turns[$0].messageID)" }
     attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
     let usage = RunUsage(version)
     attempt.tokens = usage.isKnown ? usage.input + usage.output : nil
     attempt.cost = usage.hasCost ? usage.cost : nil
     attempt.seconds = version.seconds
     return attempt
+  }
+}
+
+extension ReviewedGroup {
+  /// The turn that people mark as the first failure or find wrong, or else the first one that has a verdict of theirs.
+  fileprivate func judgedPlace(_ index: Int) -> Int? {
+    let byPeople = places.versions[index].filter { placed in
+      placed.isCurrent && !head.rubric.judges.contains { $0.name == placed.verdict.reviewer }
+    }
+    let wrong = head.rubric.criteria.filter { $0.positive != nil }.flatMap { criterion in
+      standings[index].agreed(on: criterion.name, head.rubric).filter { $0.label != criterion.positive }
+    }
+    return byPeople.filter(\.verdict.isFirstFailure).compactMap(\.place).min() ?? wrong.compactMap(\.place)
+      .min()
+      ?? byPeople.compactMap(\.place).min()
   }
 }
 

@@ -115,6 +115,7 @@ struct ReviewReader {
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)
+    warn(about: reviews.analysis.draw, known)
     let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
     var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
     Self.addAids(runs, &groups)
@@ -154,6 +155,21 @@ struct ReviewReader {
             .warning, "verdict on unknown \(what) \"\(name)\"", path: verdict.source,
             line: verdict.position.line, column: verdict.position.column, help: [near + why]))
       }
+    }
+  }
+
+  /// Reports drawn conversations that are in no run: nothing can be read of them.
+  private mutating func warn(about draw: KeptDraw?, _ conversations: Set<String>) {
+    guard let draw else { return }
+    for line in draw.lines where !conversations.contains(line.conversation) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "drawn conversation \"\(line.conversation)\" is in no run", path: draw.source,
+          line: line.position.line, column: line.position.column,
+          help: [
+            EditDistance.suggestion(for: line.conversation, in: conversations.sorted())
+              + "restore its run, or draw again with: scrollback new sample --force"
+          ]))
     }
   }
 
@@ -211,15 +227,26 @@ extension ReviewedGroup {
   /// Index of a run's version.
   func version(of run: Run) -> Int? { group.versions.firstIndex { $0.run.name == run.name } }
 
-  /// The current verdicts on a turn of one version, for comparisons.
-  func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
+  /// The current answers about a turn of one version, or about all of it, for comparisons.
+  func verdicts(of version: RunConversation, turn: Int?) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
-    let spot = ReviewStanding.Spot(criterion: Criterion.labelName, place: turn)
-    return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
-      reviewer, verdict in
-      verdict.label.map {
-        TurnVerdict(reviewer: reviewer, label: head.rubric.word(for: $0, of: spot.criterion))
+    let names = head.rubric.criteria.map(\.name)
+    return names.flatMap { name in
+      let spot = ReviewStanding.Spot(criterion: name, place: turn)
+      return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
+        reviewer, verdict in
+        words(verdict).map {
+          TurnVerdict(
+            reviewer: reviewer, criterion: names.count > 1 ? head.rubric[name]?.title ?? name : "", label: $0)
+        }
       }
     }
+  }
+
+  /// The answer as shown; nil for text alone.
+  private func words(_ verdict: Verdict) -> String? {
+    let names = verdict.label.map { [$0] } ?? verdict.labels.sorted()
+    if names.isEmpty { return verdict.score.map { RunRecord.Score.Value.number($0).words } }
+    return names.map { head.rubric.word(for: $0, of: verdict.criterion) }.joined(separator: ", ")
   }
 }

@@ -100,6 +100,8 @@ struct QueueEntry: Sendable {
   /// Names of the tools it calls, sorted.
   let tools: [String]
   let scores: [Trace.Score]
+  /// Conditions of the run, for filters.
+  let conditions: [RunRecord.Detail]
   /// The values that each reviewer has given on it, sorted.
   let labels: [String: [String]]
 
@@ -122,6 +124,7 @@ struct QueueEntry: Sendable {
     task = version.chat.record.task ?? ""
     tools = version.tools
     scores = version.scores
+    conditions = RunConditions(version.chat.record).filters
     labels = Dictionary(
       grouping: reviewed.places.versions[index].filter(\.isCurrent).map(\.verdict), by: \.reviewer
     )

@@ -3,7 +3,8 @@ internal import Conversations
 internal import Evaluation
 internal import Model
 
-/// Hands a conversation to the error analysis: its newest version as plain values.
+/// Hands a conversation to the error analysis as plain values: its newest version, and those in older runs that someone
+/// has read.
 struct TraceMaker {
   private let version: RunConversation
   /// Current verdicts of people: a judge's answer is a prediction, and its comment no note to sort.
@@ -11,48 +12,63 @@ struct TraceMaker {
   private let head: ReviewHead
   /// Sorted notes of the conversation, from the file of changes.
   private let assignments: [ModeChange]
+  /// What others' verdicts on it are about; nil without any.
+  private let target: ForeignTarget?
 
   /// Nil without a version.
   static func trace(_ reviewed: ReviewedGroup) -> Trace? {
-    guard let version = reviewed.group.versions.last, let placed = reviewed.places.versions.last,
-      let standing = reviewed.standings.last
-    else { return nil }
-    let head = reviewed.head
-    let assignments = head.analysis.taxonomy.assignments(of: version.id)
-    let judges = Set(head.rubric.judges.map(\.name))
-    let byPeople = placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }
-    let maker = TraceMaker(version: version, byPeople: byPeople, head: head, assignments: assignments)
-    var trace = maker.trace()
-    trace.target = reviewed.whole(reviewed.group.versions.count - 1)
-    trace.runs = reviewed.group.versions.map(\.run.name)
-    trace.isDisputed = !standing.disputed.isEmpty
-    trace.readers = standing.reviewers.subtracting(judges).sorted()
+    guard let standing = reviewed.standings.last else { return nil }
+    let judges = Set(reviewed.head.rubric.judges.map(\.name))
+    let assignments = reviewed.head.analysis.taxonomy.assignments(of: reviewed.group.id)
+    let makers = zip(reviewed.group.versions, reviewed.places.versions).enumerated().map { index, one in
+      let byPeople = one.1.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }
+      let isRead = !byPeople.isEmpty || !assignments.isEmpty
+      return TraceMaker(
+        version: one.0, byPeople: byPeople, head: reviewed.head, assignments: assignments,
+        target: isRead ? reviewed.whole(index) : nil)
+    }
+    var trace = makers.last?.newest
+    trace?.runs = reviewed.group.versions.map(\.run.name)
+    trace?.isDisputed = !standing.disputed.isEmpty
+    trace?.drawnPath = reviewed.head.analysis.draw?[reviewed.group.id].flatMap { drawn in
+      reviewed.group.versions.dropLast().first { $0.run.name == drawn.run }?.path
+    }
+    trace?.older = makers.dropLast().reversed().filter(\.isRead).map(\.small)
     return trace
   }
 
-  private func trace() -> Trace {
-    let (chat, turns) = (version.chat, version.turns)
-    var trace = Trace(id: version.id, run: version.run.name, title: chat.title, path: version.path)
-    trace.model = version.model
-    trace.task = chat.record.task ?? ""
+  private var newest: Trace {
+    var trace = small
+    trace.task = version.chat.record.task ?? ""
     trace.tools = version.tools
-    trace.turnCount = turns.count
-    trace.script = script
+    trace.turnCount = version.turns.count
+    trace.language = language
     trace.scores = version.scores
     trace.matches = matches
+    trace.failure = failure
+    return trace
+  }
+
+  private var isRead: Bool { !byPeople.isEmpty || !answersAssigned.isEmpty }
+
+  /// What counts in an older run.
+  private var small: Trace {
+    var trace = Trace(
+      id: version.id, run: version.run.name, title: version.chat.title, path: version.path)
+    trace.model = version.model
     trace.notes = notes
     trace.answers = answers
-    trace.failure = failure
+    trace.target = target
+    trace.readers = Set(byPeople.map(\.verdict.reviewer)).sorted()
     trace.firstRead = (byPeople.map(\.verdict.at) + answersAssigned.map(\.change.at)).min {
       $0.milliseconds < $1.milliseconds
     }
     return trace
   }
 
-  /// That of the user's turns, as the reading aid determines it.
-  private var script: String {
+  private var language: String {
     let words = version.turns.lazy.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
-    return LanguageSwitch.script(of: words, least: 4).map { "\($0)" } ?? ""
+    return UserLanguage.name(of: words)
   }
 
   private var matches: Set<Int> {
@@ -130,10 +146,15 @@ extension RunConversation {
   /// Names of the tools it calls, sorted.
   var tools: [String] { Set(turns.flatMap { $0.calls.map(\.name) }).sorted() }
 
-  /// The scores that are numbers.
+  /// The scores that are numbers, or words for success and failure: 1 and 0, as judges are compared.
   var scores: [Trace.Score] {
     chat.record.scores.compactMap { score in
-      if case .number(let value) = score.value { Trace.Score(name: score.name, value: value) } else { nil }
+      let value: Double? =
+        switch score.value {
+        case .number(let number): number
+        case .text(let text): Measures.outcome(of: text).map { $0 ? 1 : 0 }
+        }
+      return value.map { Trace.Score(name: score.name, value: $0) }
     }
   }
 }

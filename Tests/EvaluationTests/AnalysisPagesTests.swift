@@ -87,6 +87,20 @@ struct AnalysisPagesTests {
     #expect(page.ranges(of: "Talk ").count == 10)
   }
 
+  @Test("a cell of an older run leads to the version of that run, also for kinds that only it has")
+  func olderCells() throws {
+    var trace = Traces.one(1, run: "two")
+    trace.older = [Traces.older(1, "one", modes: ["gone"])]
+    let pages = try pages([trace], Taxonomy())
+    #expect(
+      pages["review/_modes/_by/run/index.html"]?.contains("gone/_by/run/index.html#value-1\">1</a>") == true)
+    let cells = try #require(pages["review/_modes/gone/_by/run/index.html"])
+    #expect(cells.contains("review/one/c1/index.html#m-t2") || cells.contains("one/c1/index.html#m-t2"))
+    #expect(pages["review/_modes/gone/_by/task/index.html"] == nil)
+    let links = try #require(pages["review/_modes/gone/index.html"])
+    #expect(links.contains("_by/run/") && !links.contains("_by/task/"))
+  }
+
   @Test("10,000 conversations and 30 modes: no page exceeds 300 KB, and all figures take a moment")
   func large() throws {
     let traces = (0..<10_000).map { number in

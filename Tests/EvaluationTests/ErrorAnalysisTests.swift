@@ -105,7 +105,7 @@ struct ErrorAnalysisTests {
       Traces.one(2, modes: ["deep", "b"]),
     ]
     let pairs = ModePair.all(ErrorAnalysis(traces, Self.tree), limit: 10)
-    #expect(pairs.map { "\($0.first) \($0.second) \($0.count)" } == ["0 3 2", "1 3 1", "2 3 1"])
+    #expect(pairs.map { "\($0.first) \($0.second) \($0.tally.count)" } == ["0 3 2", "1 3 1", "2 3 1"])
   }
 
   @Test("first failures are counted by the turn before, by kind and by number")
@@ -113,10 +113,48 @@ struct ErrorAnalysisTests {
     var traces = Traces.plain(3)
     traces[0].failure = .init(turn: 3, kind: .reply, before: .failedResult)
     traces[1].failure = .init(turn: 1, kind: .call, before: .beginning)
-    let failures = FirstFailures(traces)
-    #expect(failures.before.map { "\($0.kind) \($0.count)" } == ["beginning 1", "failedResult 1"])
-    #expect(failures.kinds.map { "\($0.kind) \($0.count)" } == ["reply 1", "call 1"])
-    #expect(failures.bands == [1, 1, 0, 0, 0, 0])
+    let failures = FirstFailures(ErrorAnalysis(traces, Taxonomy()))
+    #expect(failures.before.map { "\($0.kind) \($0.tally.count)" } == ["beginning 1", "failedResult 1"])
+    #expect(failures.kinds.map { "\($0.kind) \($0.tally.count)" } == ["reply 1", "call 1"])
+    #expect(failures.bands.map(\.count) == [1, 1, 0, 0, 0, 0])
+  }
+
+  @Test("first failures and pairs are weighted by the sampling plan; those it did not draw are only counted")
+  func weightedFigures() throws {
+    var traces = (0..<3).map { Traces.one($0, modes: $0 == 0 ? ["a", "b"] : ["a"]) }
+    for index in traces.indices {
+      traces[index].failure = .init(turn: 2, kind: index == 0 ? .call : .reply, before: .user)
+    }
+    let analysis = ErrorAnalysis(traces, Self.tree, weights: [1, 4, 0])
+    let failures = FirstFailures(analysis)
+    let calls = try #require(failures.kinds.first { $0.kind == .call }).tally
+    #expect(failures.all.count == 3 && failures.bands[0].count == 3)
+    #expect(abs(try #require(WeightedRate(calls, of: failures.all)).share - 0.2) < 1e-12)
+    let pair = try #require(ModePair.all(analysis, limit: 1).first)
+    let rate = try #require(WeightedRate(pair.tally, of: analysis.tally(analysis.tracesByMode[0])))
+    #expect(pair.tally.count == 1 && abs(rate.share - 0.2) < 1e-12)
+  }
+
+  @Test("a run's column has its own versions; a model's has the newest that someone has read")
+  func versions() {
+    var traces = [Traces.one(0, modes: ["a"], run: "three"), Traces.one(1, run: "three", isRead: false)]
+    for index in traces.indices { traces[index].model = "large" }
+    traces[0].older = [
+      Traces.older(0, "two", model: "large", modes: ["b"]), Traces.older(0, "one", model: "small"),
+    ]
+    traces[1].older = [Traces.older(1, "one", model: "small", modes: ["b", "new"])]
+    let analysis = ErrorAnalysis(traces, Self.tree)
+    func cells(_ dimension: PivotDimension, _ mode: Int) -> [String] {
+      let pivot = ModePivot(analysis, dimension)
+      return zip(pivot.columns, pivot.cells[mode]).map { "\($0.value) \($1.hits.count)/\($0.all.count)" }
+    }
+    #expect(cells(.run, 0) == ["one 0/2", "three 1/1", "two 0/1"])
+    #expect(cells(.run, 3) == ["one 1/2", "three 0/1", "two 1/1"])
+    #expect(cells(.model, 0) == ["large 1/1", "small 0/2"])
+    #expect(cells(.model, 3) == ["large 0/1", "small 1/2"])
+    #expect(
+      analysis.modes.map(\.name).last == "new" && cells(.run, 4) == ["one 1/2", "three 0/1", "two 0/1"])
+    #expect(cells(.task, 3) == [" 0/1"])
   }
 }
 

@@ -55,11 +55,13 @@ struct GateTests {
 
   @Test("links lead to the first failure that people found, at the published address")
   func links() {
-    let flipped = gate([1, 1], [0, 1]) { $0.failures["reward"] = $0.run == "b" ? "m-4" : nil }
+    let flipped = gate([1, 1], [0, 1]) { $0.judged = $0.run == "b" ? "m-4" : nil }
     #expect(
       GateReport(flipped, site: "https://x.example/site").markdown.contains(
         "- [Task t0](<https://x.example/site/review/b/t0-0/index.html#m-4>)"))
     #expect(GateReport(flipped, site: nil).text.contains("− Task t0  review/b/t0-0/index.html#m-4"))
+    #expect(GateReport(flipped, site: nil).markdown.contains("- Task t0: `review/b/t0-0/index.html#m-4`\n"))
+    #expect(GateReport(flipped, site: nil).json.contains(#""link":"review/b/t0-0/index.html#m-4""#))
   }
 
   @Test("hostile titles are text in Markdown, and the terminal gets no control characters")

@@ -171,6 +171,60 @@ struct SampleTests {
     #expect(plain / 400 > truth + 0.1)
   }
 
+  private func kept(_ text: String, _ plan: String = "") -> AnalysisFiles {
+    AnalysisFiles([
+      InputFile(contentPath: "review/sample.jsonl", text: text),
+      InputFile(contentPath: "review/sample.yml", text: plan),
+    ])
+  }
+
+  @Test("a kept draw is the draw as it was made: verdicts, scores and runs that come later change nothing")
+  func keeps() throws {
+    let plan =
+      "reviewers: [ada, bo]\noverlap: 0.5\nstrata: [{by: disagreement, size: 6}, {by: score, size: 8}]\n"
+    let files = kept("", plan)
+    let drawn = Sample(try #require(files.plan), Self.traces, runs: Self.runs)
+    let text = KeptDraw.text(drawn, Self.traces)
+    let changed =
+      Self.traces.reversed().map { trace in
+        var trace = trace
+        (trace.isDisputed, trace.scores) = (!trace.isDisputed, [])
+        return trace
+      } + [Traces.one(777)]
+    let again = kept(text, plan)
+    #expect(again.diagnostics.isEmpty)
+    let sample = Sample(try #require(again.draw), again.plan, changed)
+    func words(_ sample: Sample, _ traces: [Trace]) -> [String] {
+      sample.drawn.map { "\(traces[$0.trace].id) \($0.probability) \($0.reviewers) \($0.strata)" }.sorted()
+    }
+    #expect(words(sample, changed) == words(drawn, Self.traces) && sample.drawn.count > 8)
+    #expect(sample.strata.map(\.drawn) == drawn.strata.map(\.drawn))
+    #expect(sample.weights.last == 0 && drawn.source == nil && sample.source != nil)
+    let redrawn = Sample(try #require(again.plan), changed, runs: Self.runs)
+    #expect(words(redrawn, changed) != words(drawn, Self.traces))
+  }
+
+  @Test("wrong lines of a kept draw are reported at their places; the others count")
+  func keptFaults() {
+    let lines = [
+      #"{"conversation":"c1","run":"one","probability":0.5,"reviewers":["ada","A b"],"strata":[1]}"#,
+      #"{"conversation":"c2","run":"one","probability":0}"#, #"{"run":"one","probability":1.5}"#,
+      #"{"conversation":"c1","run":"one","probability":1}"#, "nonsense", #"["c3"]"#,
+      #"{"conversation":"c4","run":"one","probability":1,"strata":[0,"x"]}"#,
+    ]
+    let files = kept(lines.joined(separator: "\n"))
+    #expect(files.draw?.lines.map(\.conversation) == ["c1", "c4"])
+    #expect(files.draw?["c1"]?.reviewers == ["ada"] && files.draw?["c4"]?.strata == [])
+    let printed = files.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0): \($0.message)" }
+    for words in [
+      #"1:64: reviewer name may only contain a-z, 0-9 and hyphens, up to 40: "A b""#,
+      #"2:48: "probability" must be above 0: the conversation was drawn"#,
+      #"3:1: missing "conversation""#, #"3:28: "probability" must be between 0 and 1, found 1.5"#,
+      #"4:1: duplicate conversation "c1""#, #"7:62: "strata" must contain only whole numbers from 1 to 1000"#,
+    ] { #expect(printed.contains(words)) }
+    #expect(printed.contains { $0.hasPrefix("5:1: ") } && printed.contains { $0.hasPrefix("6:1: ") })
+  }
+
   private func read(_ text: String) -> (plan: SamplePlan?, printed: [String]) {
     let files = AnalysisFiles([InputFile(contentPath: "review/sample.yml", text: text)])
     return (files.plan, files.diagnostics.map { "\($0.line ?? 0): \($0.message)" })

@@ -60,6 +60,24 @@ struct TaskMatrixTests {
     #expect(figures.cost == nil && figures.tokens == nil)
   }
 
+  @Test("a task is fixed or broken against the last run before that tried it; flaky ones are not solved")
+  func changes() {
+    let rewards: [(String, String, [Double])] = [
+      ("c", "x", [1, 1]), ("b", "x", [1, 0]), ("a", "x", [1]), ("c", "y", [0]), ("a", "y", [1]),
+      ("c", "z", [1]),
+    ]
+    let attempts = rewards.flatMap { run, task, values in
+      values.enumerated().map { Samples.attempt(run, task: task, trial: $0, reward: $1) }
+    }
+    let matrix = TaskMatrix(
+      attempts, Measures(attempts, Samples.rubric), .score("reward"), runs: ["c", "b", "a"])
+    let changes = matrix.rows.map { row in row.cells.indices.map { row.change(at: $0) } }
+    #expect(changes == [[true, false, nil], [false, nil, nil], [nil, nil, nil]])
+    #expect(!matrix.showsValues)
+    let graded = attempts + [Samples.attempt("c", task: "w", reward: 0.25)]
+    #expect(TaskMatrix(graded, Measures(graded, Samples.rubric), .score("reward"), runs: ["c"]).showsValues)
+  }
+
   @Test("a run without outcomes has no column, and a task without attempts in a run an empty cell")
   func gaps() {
     let some = [

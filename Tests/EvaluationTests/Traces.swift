@@ -18,6 +18,22 @@ enum Traces {
     return trace
   }
 
+  /// A version of an older run, which someone has read.
+  static func older(_ number: Int, _ run: String, model: String = "", modes: [String] = []) -> Trace {
+    var trace = one(number, modes: modes, run: run)
+    trace.model = model
+    return trace
+  }
+
   /// Nothing in so many conversations.
   static func plain(_ count: Int) -> [Trace] { (0..<count).map { one($0) } }
+}
+
+extension TraceTally {
+  /// Of so many traces of the same weight.
+  static func of(_ count: Int) -> TraceTally {
+    var tally = TraceTally()
+    for _ in 0..<count { tally.add() }
+    return tally
+  }
 }

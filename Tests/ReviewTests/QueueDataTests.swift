@@ -57,6 +57,27 @@ struct QueueDataTests {
     #expect(try Self.rows(site, "review/one/_queue.js")["d"]?["assigned"] as? [String] == ["ada"])
   }
 
+  @Test(
+    "conditions of 2 to 50 values become filters, without those that grade; words of graders become numbers")
+  func conditions() throws {
+    func file(_ id: String, _ extra: String) -> String {
+      SampleRun.file(["Hi", "Hello"], id: id).replacing("\"messages\":", with: "\(extra),\"messages\":")
+    }
+    let site = try ReviewSite([
+      "runs/one/a.jsonl": file(
+        "c",
+        #""metadata":{"temperature":0.5,"seed":1,"exit_status":"failed"},"scores":{"grade":"C","mood":"fine"}"#
+      )
+        + file("d", #""metadata":{"temperature":1,"seed":1,"exit_status":"ok"},"scores":{"grade":"I"}"#)
+    ])
+    #expect(site.diagnostics.map(\.message) == [])
+    let rows = try Self.rows(site, "review/one/_queue.js")
+    #expect(rows["c"]?["conditions"] as? [String] == ["temperature = 0.5"])
+    #expect(rows["d"]?["conditions"] as? [String] == ["temperature = 1"])
+    #expect((rows["c"]?["scores"] as? [[Any]])?.map { $0[1] as? Double } == [1])
+    #expect((rows["d"]?["scores"] as? [[Any]])?.map { $0[1] as? Double } == [0])
+  }
+
   @Test("the list of a state says so to its script")
   func views() throws {
     let site = try Self.site()

@@ -27,6 +27,24 @@ struct ReviewPagesTests {
     return try ReviewSite(files)
   }
 
+  @Test("conditions of a run are on its transcript; scores and their reasons only on the page of verdicts")
+  func conditions() throws {
+    let extra =
+      #""metadata":{"temperature":0.5,"git commit":"<b>abc","accuracy reason":"because"},"scores":[{"name":"accuracy","value":0.25,"explanation":"Misses <the> point"}]"#
+    let file = SampleRun.file(["Hi", "Hello"]).replacing("\"messages\":", with: "\(extra),\"messages\":")
+    let site = try ReviewSite(["runs/one/a.jsonl": file])
+    let transcript = site["review/one/c/index.html"]
+    #expect(transcript.contains("<dt><bdi>temperature</bdi></dt><dd><bdi>0.5</bdi></dd>"))
+    #expect(transcript.contains("&lt;b&gt;abc") && transcript.contains(">Scores</a>"))
+    for hidden in ["accuracy", "0.25", "Misses", "because"] { #expect(!transcript.contains(hidden)) }
+    let verdicts = site["review/one/c/verdicts/index.html"]
+    #expect(verdicts.contains("<bdi>accuracy</bdi></b> <span class=\"badge\"><bdi>0.25</bdi>"))
+    #expect(verdicts.contains("Misses &lt;the&gt; point") && verdicts.contains("because"))
+    let plain = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(["Hi", "Hello"])])
+    #expect(plain.pages["review/one/c/verdicts/index.html"] == nil)
+    #expect(!plain["review/one/c/index.html"].contains("Conditions of the run"))
+  }
+
   @Test("without runs there is no page and no entry in the navigation, with them there is one")
   func navigation() throws {
     let empty = try ReviewSite([:])

@@ -79,6 +79,29 @@ struct TraceMakerTests {
     #expect(site["review/_modes/changes.js"] == "Scrollback.modeLines?.([\(JSONText.quoted(change))]);\n")
   }
 
+  @Test("the tables by run and model count the verdicts of each run; the others those of the newest")
+  func runs() throws {
+    let files = ["runs/two/a.jsonl": ["Hi", "Hello", "Is it open?", "No"], "runs/three/a.jsonl": Self.texts]
+    var more = files.mapValues { SampleRun.file($0) }
+    for (run, month) in [("one", 1), ("two", 2), ("three", 3)] {
+      more["runs/\(run)/run.yml"] = "date: 2025-0\(month)-01T00:00:00Z\nmodel: m-\(run)\n"
+    }
+    let key = try SampleRun.key(SampleRun.file(["Hi", "Hello", "Is it open?", "No"]), 3)
+    let site = try site(
+      [
+        line(2, #""criterion":"modes","labels":["curt"]"#),
+        SampleRun.verdict(
+          "ada", nil, turn: "t4", key: key, run: "two", more: #""criterion":"modes","labels":["wrong"]"#),
+      ], more)
+    #expect(site.diagnostics.map(\.message) == [])
+    let byRun = site["review/_modes/_by/run/index.html"]
+    for run in ["one", "two", "three"] { #expect(byRun.contains("<bdi>\(run)</bdi> <span class=\"sub\">1<")) }
+    #expect(site["review/_modes/_by/model/index.html"].contains("<bdi>m-two</bdi>"))
+    #expect(site["review/_modes/wrong/_by/run/index.html"].contains("two/c/index.html#m-t4"))
+    #expect(!site["review/_modes/_by/tool/index.html"].contains("wrong"))
+    #expect(site["review/_modes/curt/_by/run/index.html"].contains("three/c/index.html#m-t2"))
+  }
+
   @Test("the first failure is the earliest turn that a reviewer marks")
   func first() throws {
     let site = try site([line(4, #""first":true"#, label: "bad"), line(2, #""first":true"#, label: "bad")])
@@ -96,6 +119,35 @@ struct TraceMakerTests {
     #expect(page.contains("With the words “closed” <span class=\"sub\">0 of 0</span>"))
     #expect(page.contains("<td>100\u{A0}%</td><td>ada</td><td>yes</td>"))
     #expect(page.contains("<progress value=\"1\" max=\"1\""))
+  }
+
+  @Test("a kept draw counts as it is, also of a run that is no more the newest")
+  func keptDraw() throws {
+    let drawn = #"{"conversation":"c","run":"one","probability":0.25,"reviewers":["ada"],"strata":[1]}"#
+    let stray = #"{"conversation":"gone","run":"one","probability":1}"#
+    let site = try site(
+      [line(2, #""score":1"#, label: "good")],
+      [
+        "review/sample.yml": "strata: [{by: query, query: nothing}]\n",
+        "review/sample.jsonl": "\(drawn)\n\(stray)\n",
+        "runs/two/a.jsonl": SampleRun.file(["Other", "Text"]),
+        "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",
+      ])
+    #expect(
+      site.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" }
+        == ["2:1 drawn conversation \"gone\" is in no run"])
+    let page = site["review/_sample/index.html"]
+    #expect(page.contains("1 conversation drawn; the draw is kept in a file.") && !page.contains("not kept"))
+    #expect(page.contains("<td>25\u{A0}%</td><td>ada</td><td>yes</td>") && page.contains("one/c/index.html"))
+    #expect(site["review/_queue.js"].contains(#""assigned":["ada"]"#))
+    #expect(site["review/one/_queue.js"].contains(#""assigned":["ada"]"#))
+    #expect(!site["review/two/_queue.js"].contains("assigned"))
+  }
+
+  @Test("a draw that is not kept says so, and how to keep it")
+  func unkept() throws {
+    let page = try site([], ["review/sample.yml": "size: 1\n"])["review/_sample/index.html"]
+    #expect(page.contains("This draw is not kept") && page.contains("<code>scrollback new sample</code>"))
   }
 
   @Test("without notes, failures and plan there are no such pages")

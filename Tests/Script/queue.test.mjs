@@ -58,13 +58,13 @@ test("ranges are open where no number is", () => {
 
 const ROW = {
   id: "a", run: "nightly", model: "m-1", task: "t", tools: ["search"], turns: 7, changed: true, disputed: true, assigned: ["ada"],
-  reviewers: ["bo"], labels: { bo: ["bad"] }, scores: [["reward", 0.5]],
+  conditions: ["temperature = 0.5"], reviewers: ["bo"], labels: { bo: ["bad"] }, scores: [["reward", 0.5]],
 };
 const shows = (address, view) => queue.passes(ROW, queue.parse(address), { reviewer: "ada", own: undefined, isFinished: false, ...view });
 
-test("run, model, task, tool, length, changes and assignments filter for everyone", () => {
-  const right = ["", "?run=nightly", "?model=m-1", "?task=t", "?tool=search", "?length=7", "?length=5..9", "?length=..7", "?changed=1", "?mine=1"];
-  const wrong = ["?run=x", "?model=m", "?task=x", "?tool=sea", "?length=8..", "?length=..6", "?tool=search&run=x"];
+test("run, model, task, tool, conditions, length, changes and assignments filter for everyone", () => {
+  const right = ["", "?run=nightly", "?model=m-1", "?task=t", "?tool=search", "?length=7", "?length=5..9", "?length=..7", "?condition=temperature+%3D+0.5", "?changed=1", "?mine=1"];
+  const wrong = ["?run=x", "?model=m", "?task=x", "?tool=sea", "?length=8..", "?length=..6", "?condition=temperature", "?tool=search&run=x"];
   assert.deepEqual(right.filter((address) => !shows(address)), []);
   assert.deepEqual(wrong.filter((address) => shows(address)), []);
   assert.equal(shows("?mine=1", { reviewer: "bo" }), false);

@@ -53,7 +53,7 @@ struct GateCommand: ParsableCommand {
   @Option(help: "The form of the report: text, github (Markdown) or json.")
   var report = Form.text
 
-  @Option(help: "Address of the published site, for links. Default: \"baseURL\".")
+  @Option(help: "Address of the published site, for links; \"\" shows paths instead. Default: \"baseURL\".")
   var url: String?
 
   @Argument(help: "Project folder or content folder.")
@@ -74,7 +74,8 @@ struct GateCommand: ParsableCommand {
       try RunGate(project.content, settings, request)
     }
     let isBroken = Console.report(gated.diagnostics)
-    let report = GateReport(gated.gate, site: url ?? settings.baseURL)
+    let site = url ?? settings.baseURL
+    let report = GateReport(gated.gate, site: site == "" ? nil : site)
     Console.print(words(report))
     if isBroken || !gated.gate.isPassed { throw ExitStatus.content }
   }

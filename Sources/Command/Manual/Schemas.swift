@@ -13,7 +13,7 @@ enum Schemas {
   /// In the order of `docs/chats.md`, `content.md` and `reviews.md`. Add a new kind of record here.
   static let records: [RecordForm] = [
     Setting.record, .chat, .message, .service, .user, .profile, .storyUser, .storyItem, .page, .run, .verdict,
-    .preference, .labels, .rubric, .modes, .modeChange, .sample, .rules, .allowed,
+    .preference, .labels, .rubric, .modes, .modeChange, .sample, .keptDraw, .rules, .allowed,
   ]
 
   /// For messages.

@@ -10,11 +10,11 @@ struct NewFiles {
   init(_ files: [(path: String, text: String)]) { self.files = files }
 
   /// Writes all files or none; returns their paths as the user can open them.
-  func write(in folder: String) throws(Diagnostic) -> [String] {
+  func write(in folder: String, help: String = "choose another title") throws(Diagnostic) -> [String] {
     for file in files where try disk.entry(Self.path(file.path, in: folder)) != .nothing {
       throw Diagnostic(
         .error, "already exists", path: Self.path(file.path, in: folder),
-        help: ["choose another title"])
+        help: [help])
     }
     return try writeMissing(in: folder)
   }
@@ -32,6 +32,15 @@ struct NewFiles {
       written.append(path)
     }
     return written
+  }
+
+  /// Writes all files, each in place of an existing one.
+  func replace(in folder: String) throws(Diagnostic) -> [String] {
+    let fresh = NewFiles(files.map { ("\($0.path).new", $0.text) })
+    for path in try fresh.write(in: folder, help: "remove it") {
+      try disk.rename(path, to: String(path.dropLast(".new".count)))
+    }
+    return files.map { Self.path($0.path, in: folder) }
   }
 
   static func path(_ inner: String, in folder: String) -> String {

@@ -5,7 +5,9 @@ internal import JSON
 
 /// What `new` can add to a project. Add a case here, with its files.
 enum NewKind: String, CaseIterable, ExpressibleByArgument {
-  case chat, service, person, story, page, theme
+  case chat, service, person, story, page, theme, sample
+
+  var hasTitle: Bool { self != .theme && self != .sample }
 
   /// `title` is as the user typed it; the name in paths and addresses derives from it.
   func files(_ title: String, in place: NewPlace) throws(Diagnostic) -> NewFiles {
@@ -23,6 +25,8 @@ enum NewKind: String, CaseIterable, ExpressibleByArgument {
         )
       ])
     case .theme: return NewTheme.files
+    // Needs more than a place: see `NewSample`.
+    case .sample: return NewFiles([])
     }
   }
 

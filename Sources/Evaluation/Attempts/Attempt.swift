@@ -16,6 +16,8 @@ package struct Attempt: Sendable {
   package var failures: [String: String] = [:]
   /// What others' verdicts and scores on it are about; nil without any.
   package var target: ForeignTarget?
+  /// Fragment of the turn to look at for a score: where people see the first failure, or else their first verdict.
+  package var judged: String?
   /// Whether a turn that needs a verdict has none.
   package var isOpen = false
   /// Nil if unknown.

@@ -14,6 +14,14 @@ package enum Measure: Sendable, Hashable {
   }
 }
 
+extension Attempt {
+  /// The value of a score as text; nil for criteria, which have labels.
+  package func value(of measure: Measure) -> String? {
+    guard case .score(let name) = measure else { return nil }
+    return record.scores.first { $0.name == name }?.value.words
+  }
+}
+
 /// The measures that a set of attempts has, and how they decide.
 package struct Measures: Sendable {
   /// Scores in alphabetical order, then criteria in that of the rubric.
@@ -57,7 +65,7 @@ package struct Measures: Sendable {
   }
 
   /// Words with which programs say success and failure; Inspect writes C, I, P and N.
-  private static func outcome(of text: String) -> Bool? {
+  package static func outcome(of text: String) -> Bool? {
     switch text.lowercased() {
     case "c", "correct", "pass", "passed", "success", "resolved", "true", "yes": true
     case "i", "p", "n", "incorrect", "fail", "failed", "failure", "unresolved", "false", "no": false

@@ -10,6 +10,8 @@ package struct TaskMatrix: Sendable {
     package var successes: Int { attempts.count(where: \.isSuccess) }
     /// Whether some attempts succeeded and others failed.
     package var isFlaky: Bool { successes > 0 && successes < attempts.count }
+    /// Whether all attempts succeeded; nil without attempts.
+    package var isSolved: Bool? { attempts.isEmpty ? nil : successes == attempts.count }
   }
 
   /// One task in all runs.
@@ -21,6 +23,15 @@ package struct TaskMatrix: Sendable {
 
     /// Whether its outcome differs between runs, or between trials of a run.
     package var isFlaky: Bool { cells.contains(where: \.isFlaky) }
+
+    /// Whether a run solves the task and the last one before it that tried did not, or the other way round: true for
+    /// fixed, false for broken. `runs` are newest first.
+    package func change(at place: Int) -> Bool? {
+      guard let isSolved = cells[place].isSolved,
+        let before = cells[(place + 1)...].lazy.compactMap(\.isSolved).first, isSolved != before
+      else { return nil }
+      return isSolved
+    }
   }
 
   package let measure: Measure
@@ -28,6 +39,15 @@ package struct TaskMatrix: Sendable {
   package let runs: [String]
   /// In natural order of their names.
   package let rows: [Row]
+
+  /// Whether a score says more than success and failure.
+  package var showsValues: Bool {
+    rows.contains { row in
+      row.cells.contains { cell in
+        cell.attempts.contains { $0.attempt.value(of: measure).map { !["0", "1"].contains($0) } ?? false }
+      }
+    }
+  }
 
   /// `runs`: in the order of columns.
   package init(_ attempts: [Attempt], _ measures: Measures, _ measure: Measure, runs: [String]) {

@@ -1,10 +1,12 @@
 package import Basics
 package import Content
 
-/// The files of the error analysis in `content/review`: taxonomy, its changes, and the sampling plan.
+/// The files of the error analysis in `content/review`: taxonomy, its changes, the sampling plan and its draw.
 package struct AnalysisFiles: Sendable {
   package internal(set) var taxonomy = Taxonomy()
   package private(set) var plan: SamplePlan?
+  /// The draw of the plan, if it is kept: it counts, whatever the plan would draw today.
+  package private(set) var draw: KeptDraw?
   /// The lines of the file of changes, for the script that adds to them; nil without a readable file.
   package private(set) var changes: (path: String, lines: [String])?
   package private(set) var diagnostics: [Diagnostic] = []
@@ -29,13 +31,19 @@ package struct AnalysisFiles: Sendable {
         own.plan = try SamplePlanReader.read(file, &problems)
       }
     }
+    for file in files where Self.name(of: file) == Self.kept {
+      read(file) { own, file, problems throws(Diagnostic) in
+        own.draw = KeptDrawReader.read(file, &problems)
+      }
+    }
   }
 
-  private static let (modes, changes, sample) = ("modes.yml", "modes.jsonl", "sample.yml")
+  private static let (modes, changes) = ("modes.yml", "modes.jsonl")
+  private static let (sample, kept) = ("sample.yml", "sample.jsonl")
 
   /// Whether a file is one of these.
   package static func takes(_ file: InputFile) -> Bool {
-    [modes, changes, sample].contains(name(of: file))
+    [modes, changes, sample, kept].contains(name(of: file))
   }
 
   private static func name(of file: InputFile) -> String {

@@ -9,6 +9,8 @@ package struct ErrorAnalysis: Sendable {
   package let depths: [Int]
   /// For each trace: the modes found in it.
   let hits: [[Hit]]
+  /// For each trace, for each of its older versions: the modes found in it.
+  private let olderHits: [[[Hit]]]
   /// For each trace: 1 / its inclusion probability, 0 if the plan did not draw it; 1 without a plan.
   let weights: [Double]
   /// Whether a sampling plan weights the rates.
@@ -43,13 +45,17 @@ package struct ErrorAnalysis: Sendable {
     self.weights = weights ?? traces.map { _ in 1 }
     var names = CurrentNames(taxonomy)
     let answers = traces.map { trace in trace.answers.map { (name: names[$0.mode], answer: $0) } }
+    let older = traces.map { trace in
+      trace.older.map { $0.answers.map { (name: names[$0.mode], answer: $0) } }
+    }
     var whole = taxonomy
-    whole.addUnlisted(Set(answers.joined().map(\.name)))
+    whole.addUnlisted(Set(answers.joined().map(\.name)).union(older.joined().joined().map(\.name)))
     let tree = Self.tree(whole.modes)
     (modes, depths) = (tree.map(\.mode), tree.map(\.depth))
     let indices = Dictionary(
       modes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     hits = answers.map { Self.hits($0, indices) }
+    olderHits = older.map { $0.map { Self.hits($0, indices) } }
     read = traces.indices.filter { traces[$0].firstRead != nil }
       .sorted { Self.order(traces[$0], $0) < Self.order(traces[$1], $1) }
     open = traces.indices.flatMap { Self.open(traces[$0], $0) }
@@ -114,6 +120,33 @@ extension ErrorAnalysis {
   package var isEmpty: Bool {
     modes.isEmpty && traces.allSatisfy { $0.notes.isEmpty && $0.failure == nil }
   }
+
+  /// A version of a conversation: the newest one, or one of the older ones.
+  struct Version: Sendable, Equatable {
+    /// Index of the trace.
+    let trace: Int
+    /// Index among its older versions, newest first; nil for the newest.
+    var older: Int?
+  }
+
+  /// The versions that someone has read: by trace, then newest first.
+  var readVersions: [Version] {
+    traces.indices.flatMap { index in
+      (traces[index].firstRead == nil ? [] : [Version(trace: index)])
+        + traces[index].older.indices.map { Version(trace: index, older: $0) }
+    }
+  }
+
+  func trace(_ version: Version) -> Trace {
+    version.older.map { traces[version.trace].older[$0] } ?? traces[version.trace]
+  }
+
+  func hits(_ version: Version) -> [Hit] {
+    version.older.map { olderHits[version.trace][$0] } ?? hits[version.trace]
+  }
+
+  /// The modes that older versions have.
+  var olderModes: Set<Int> { Set(olderHits.joined().joined().map(\.mode)) }
 
   /// All traces that someone has read.
   var readTally: TraceTally { tally(read) }

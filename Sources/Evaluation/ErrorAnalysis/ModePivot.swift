@@ -11,9 +11,12 @@ enum PivotDimension: String, Sendable, CaseIterable {
     case .task: "Task"
     case .tool: "Tool"
     case .turn: "Turn"
-    case .language: "Writing system"
+    case .language: "Language"
     }
   }
+
+  /// Whether versions of a conversation differ in it, so that older ones count too.
+  var countsVersions: Bool { self == .run || self == .model }
 
   /// The values of a trace; empty text means "unknown" or "none".
   func values(of trace: Trace) -> [String] {
@@ -23,12 +26,13 @@ enum PivotDimension: String, Sendable, CaseIterable {
     case .task: [trace.task]
     case .tool: trace.tools.isEmpty ? [""] : trace.tools
     case .turn: (0..<TurnBand.count).filter { trace.turnCount >= TurnBand.start($0) }.map(TurnBand.title)
-    case .language: [trace.script]
+    case .language: [trace.language]
     }
   }
 }
 
-/// How often each mode occurs among the traces with each value of a dimension.
+/// How often each mode occurs among the traces with each value of a dimension. A trace counts once for a value: by its
+/// newest version with it that someone has read.
 struct ModePivot: Sendable {
   let dimension: PivotDimension
   let columns: [Column]
@@ -49,7 +53,7 @@ struct ModePivot: Sendable {
   struct Cell: Sendable {
     var hits = TraceTally()
     /// The traces, in order.
-    var traces: [Int] = []
+    var traces: [ErrorAnalysis.Version] = []
   }
 
   /// Columns for single values.
@@ -57,21 +61,34 @@ struct ModePivot: Sendable {
 
   init(_ analysis: ErrorAnalysis, _ dimension: PivotDimension) {
     self.dimension = dimension
-    let values = analysis.read.map { dimension.values(of: analysis.traces[$0]) }
-    var (columns, places) = Self.columns(values, dimension)
+    let versions = Self.versions(analysis, dimension)
+    var (columns, places) = Self.columns(versions.map(\.values), dimension)
     var cells = analysis.modes.map { _ in columns.map { _ in Cell() } }
-    for (index, values) in zip(analysis.read, values).sorted(by: { $0.0 < $1.0 }) {
-      let own = Set(values.compactMap { places[$0] })
-      for place in own { columns[place].all.add(weight: analysis.weights[index]) }
-      for hit in analysis.hits[index] {
+    var last = columns.map { _ in -1 }
+    for (version, values) in versions {
+      let weight = analysis.weights[version.trace]
+      let own = Set(values.compactMap { places[$0] }).filter { last[$0] != version.trace }
+      for place in own {
+        columns[place].all.add(weight: weight)
+        last[place] = version.trace
+      }
+      for hit in analysis.hits(version) {
         let found = dimension == .turn ? own.filter { hit.bands & 1 << $0 != 0 } : own
         for place in found {
-          cells[hit.mode][place].hits.add(weight: analysis.weights[index])
-          cells[hit.mode][place].traces.append(index)
+          cells[hit.mode][place].hits.add(weight: weight)
+          cells[hit.mode][place].traces.append(version)
         }
       }
     }
     (self.columns, self.cells) = (columns, cells)
+  }
+
+  /// The versions to count, with their values.
+  private static func versions(
+    _ analysis: ErrorAnalysis, _ dimension: PivotDimension
+  ) -> [(version: ErrorAnalysis.Version, values: [String])] {
+    let all = analysis.readVersions.filter { dimension.countsVersions || $0.older == nil }
+    return all.map { ($0, dimension.values(of: analysis.trace($0))) }
   }
 
   /// The most frequent values, in the order of their names; bands of turns in their own order.

@@ -68,7 +68,8 @@ struct ModePair: Sendable, Equatable {
   /// Indices of modes, the smaller first.
   let first: Int
   let second: Int
-  let count: Int
+  /// The traces with both.
+  let tally: TraceTally
 
   /// Modes with the most traces among which pairs are counted.
   private static let maximum = 150
@@ -80,20 +81,23 @@ struct ModePair: Sendable, Equatable {
       .sorted { (-counts[$0], $0) < (-counts[$1], $1) }.prefix(maximum).sorted()
     var places = counts.map { _ in -1 }
     for (place, mode) in ranked.enumerated() { places[mode] = place }
-    var table = [Int](repeating: 0, count: ranked.count * ranked.count)
-    for hits in analysis.hits where hits.count > 1 {
+    var table = [TraceTally](repeating: TraceTally(), count: ranked.count * ranked.count)
+    for (hits, weight) in zip(analysis.hits, analysis.weights) where hits.count > 1 {
       let own = hits.map { places[$0.mode] }.filter { $0 >= 0 }
       for (number, first) in own.enumerated() {
-        for second in own[(number + 1)...] { table[first * ranked.count + second] += 1 }
+        for second in own[(number + 1)...] {
+          table[first * ranked.count + second].add(weight: weight)
+        }
       }
     }
     let pairs = table.indices.compactMap { place -> ModePair? in
       let (first, second) = (ranked[place / ranked.count], ranked[place % ranked.count])
-      return table[place] == 0 || analysis.isPart(second, of: first)
-        ? nil : ModePair(first: first, second: second, count: table[place])
+      return table[place].count == 0 || analysis.isPart(second, of: first)
+        ? nil : ModePair(first: first, second: second, tally: table[place])
     }
     return Array(
-      pairs.sorted { (-$0.count, $0.first, $0.second) < (-$1.count, $1.first, $1.second) }.prefix(limit))
+      pairs.sorted { (-$0.tally.count, $0.first, $0.second) < (-$1.tally.count, $1.first, $1.second) }.prefix(
+        limit))
   }
 }
 
@@ -107,24 +111,35 @@ extension ErrorAnalysis {
 /// Where conversations first go wrong.
 struct FirstFailures: Sendable {
   /// By the turn before it, in the order of the kinds.
-  let before: [(kind: TurnKind, count: Int)]
+  let before: [(kind: TurnKind, tally: TraceTally)]
   /// By its own kind.
-  let kinds: [(kind: TurnKind, count: Int)]
+  let kinds: [(kind: TurnKind, tally: TraceTally)]
   /// By its number.
-  let bands: [Int]
-  let count: Int
+  let bands: [TraceTally]
+  let all: TraceTally
 
-  init(_ traces: [Trace]) {
-    let failures = traces.compactMap(\.failure)
-    count = failures.count
-    before = Self.counts(failures.map(\.before))
-    kinds = Self.counts(failures.map(\.kind))
-    var bands = [Int](repeating: 0, count: TurnBand.count)
-    for failure in failures { bands[TurnBand.index(failure.turn)] += 1 }
-    self.bands = bands
+  init(_ analysis: ErrorAnalysis) {
+    let failures = zip(analysis.traces, analysis.weights).compactMap { trace, weight in
+      trace.failure.map { (failure: $0, weight: weight) }
+    }
+    var all = TraceTally()
+    var bands = [TraceTally](repeating: TraceTally(), count: TurnBand.count)
+    for (failure, weight) in failures {
+      all.add(weight: weight)
+      bands[TurnBand.index(failure.turn)].add(weight: weight)
+    }
+    (self.all, self.bands) = (all, bands)
+    before = Self.tallies(failures.map { ($0.failure.before, $0.weight) })
+    kinds = Self.tallies(failures.map { ($0.failure.kind, $0.weight) })
   }
 
-  private static func counts(_ kinds: [TurnKind]) -> [(kind: TurnKind, count: Int)] {
-    TurnKind.allCases.map { kind in (kind, kinds.count { $0 == kind }) }.filter { $0.count > 0 }
+  private static func tallies(
+    _ failures: [(kind: TurnKind, weight: Double)]
+  ) -> [(kind: TurnKind, tally: TraceTally)] {
+    TurnKind.allCases.compactMap { kind in
+      var tally = TraceTally()
+      for failure in failures where failure.kind == kind { tally.add(weight: failure.weight) }
+      return tally.count == 0 ? nil : (kind, tally)
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A conversation as the error analysis sees it: the newest version, and what reviewers say about it.
+/// A conversation as the error analysis sees it: one version, and what reviewers say about it.
 package struct Trace: Sendable {
   /// Id of the conversation.
   package let id: String
@@ -14,8 +14,9 @@ package struct Trace: Sendable {
   /// Names of the tools it calls, sorted.
   package var tools: [String] = []
   package var turnCount = 0
-  /// Writing system of most user turns: `latin`; empty if there are too few letters.
-  package var script = ""
+  /// Language of the user's turns, or their script: `en`, `cyrillic`; `latin` if it is not certain, and empty if there are
+  /// too few letters.
+  package var language = ""
   /// All its runs, oldest first.
   package var runs: [String] = []
   package var scores: [Score] = []
@@ -31,12 +32,16 @@ package struct Trace: Sendable {
   package var firstRead: Instant?
   /// People with a current verdict on it, sorted.
   package var readers: [String] = []
+  /// Site path of the version that was drawn, if a kept draw has one of an older run.
+  package var drawnPath: String?
+  /// Its versions in older runs that someone has read, newest first: only with model, notes and answers.
+  package var older: [Trace] = []
 
   package init(id: String, run: String, title: String, path: String) {
     (self.id, self.run, self.title, self.path) = (id, run, title, path)
   }
 
-  /// A score that is a number.
+  /// A score as a number.
   package struct Score: Sendable, Equatable {
     package let name: String
     package let value: Double

@@ -80,8 +80,16 @@ package struct GateReport: Sendable {
   }
 
   private func address(of flip: Gate.Flip) -> String {
-    let fragment = flip.head.failures[gate.measure.name] ?? flip.base.failures[gate.measure.name]
+    let fragment = place(in: flip.head) ?? place(in: flip.base)
     return address(flip.head.path) + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  /// The turn to look at; nil if people have said nothing about one.
+  private func place(in attempt: Attempt) -> String? {
+    switch gate.measure {
+    case .criterion(let name): attempt.failures[name]
+    case .score: attempt.judged
+    }
   }
 
   private func address(_ path: String) -> String {
@@ -89,8 +97,13 @@ package struct GateReport: Sendable {
     return (site.hasSuffix("/") ? site : site + "/") + path
   }
 
+  /// A path of a site that is not published is shown: a link would lead into the repository.
   private func link(_ title: String, _ address: String) -> String {
-    "[\(escaped(title))](<\(address.replacing("<", with: "%3C").replacing(">", with: "%3E"))>)"
+    if site == nil {
+      let path = VisibleText.escaped(address).filter { !$0.isNewline }.replacing("`", with: "%60")
+      return "\(escaped(title)): `\(path)`"
+    }
+    return "[\(escaped(title))](<\(address.replacing("<", with: "%3C").replacing(">", with: "%3E"))>)"
   }
 
   private func escaped(_ text: String) -> String { GitHubText.escaped(text) }

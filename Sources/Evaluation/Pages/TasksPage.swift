@@ -11,6 +11,8 @@ struct TasksPage: TemplateContext {
   let matrix: TaskMatrix
   let figures: [TaskMatrix.RunFigures]
   let part: ListPart<TaskMatrix.Row>
+  /// Whether scores say more than success and failure.
+  let showsValues: Bool
 
   static let path = ListParts.path(folder, 1)
   private static let folder = "review/_tasks"
@@ -30,8 +32,11 @@ struct TasksPage: TemplateContext {
         evaluated.attempts, measures, measures.all[place],
         runs: evaluated.runs.prefix(mostRuns).map(\.name))
       let figures = matrix.runs.indices.map { matrix.figures(ofRun: $0) }
+      let showsValues = matrix.showsValues
       return ListPart.all(folder(place), matrix.rows, 200, weight: weight).map {
-        TasksPage(evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0)
+        TasksPage(
+          evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0,
+          showsValues: showsValues)
       }
     }
   }
@@ -153,14 +158,15 @@ private struct TaskView: TemplateContext {
     .text("task", "name of the task") { RowText.short($0.row.task) },
     .flag("isFlaky", "whether a run has both outcomes") { $0.row.isFlaky },
     .list("cells", "outcomes in each run") { view in
-      view.row.cells.map { TaskCell(cell: $0, page: view.page) }
+      view.row.cells.indices.map { TaskCell(place: $0, row: view.row, page: view.page) }
     },
   ]
 }
 
 /// The attempts of a run at a task.
 private struct TaskCell: TemplateContext {
-  let cell: TaskMatrix.Cell
+  let place: Int
+  let row: TaskMatrix.Row
   let page: TasksPage
 
   static let fields: Fields<TaskCell> = [
@@ -172,7 +178,15 @@ private struct TaskCell: TemplateContext {
         AttemptLink(attempt: $0.attempt, isSuccess: $0.isSuccess, page: one.page)
       }
     },
+    .flag("isFixed", "whether the run solves the task, and the last one before it that tried did not") {
+      $0.row.change(at: $0.place) == true
+    },
+    .flag("isBroken", "whether the run does not solve the task, and the last one before it did") {
+      $0.row.change(at: $0.place) == false
+    },
   ]
+
+  private var cell: TaskMatrix.Cell { row.cells[place] }
 }
 
 /// A link to an attempt.
@@ -187,9 +201,15 @@ private struct AttemptLink: TemplateContext {
     },
     .object("target", "what the outcome is about, if verdicts or scores decide it") { $0.attempt.target },
     .flag("isSuccess", "whether it succeeded") { $0.isSuccess },
+    .text("value", "the score, unless all are 0 or 1") { $0.value },
     .text("words", "the outcome with title and trial, for screen readers") { link in
       let strings = link.page.strings
-      return "\(RowText.short(link.attempt.title)): \(strings[link.isSuccess ? "passed" : "failed"])"
+      let value = link.value.map { ", \($0)" } ?? ""
+      return "\(RowText.short(link.attempt.title)): \(strings[link.isSuccess ? "passed" : "failed"])\(value)"
     },
   ]
+
+  private var value: String? {
+    page.showsValues ? attempt.value(of: page.matrix.measure).map { RowText.short($0, weight: 40) } : nil
+  }
 }

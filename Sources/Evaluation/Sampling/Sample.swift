@@ -7,12 +7,14 @@ internal import Basics
 /// probability is 1 − Π (1 − p) over the strata.
 package struct Sample: Sendable, Equatable {
   package let plan: SamplePlan
-  /// For each trace: the probability of being drawn.
+  /// The file of the draw, if it is kept.
+  package let source: String?
+  /// For each trace: the probability of being drawn; in a kept draw only known of those that it has.
   package let probabilities: [Double]
   /// In the order of the traces.
   package let drawn: [Drawn]
-  /// For each stratum: how many traces it chooses from, and how many it draws.
-  package let strata: [(population: Int, drawn: Int)]
+  /// For each stratum: how many traces it chooses from, if known, and how many it draws.
+  package let strata: [(population: Int?, drawn: Int)]
 
   /// A trace of the sample.
   package struct Drawn: Sendable, Equatable {
@@ -20,27 +22,53 @@ package struct Sample: Sendable, Equatable {
     package let trace: Int
     package let probability: Double
     package var reviewers: [String] = []
+    /// Indices of the strata that draw it.
+    package var strata: [Int] = []
+    /// The run whose version is drawn, if that is not the newest.
+    package var run: String?
   }
 
   /// `runs`: names of all runs, oldest first.
   package init(_ plan: SamplePlan, _ traces: [Trace], runs: [String]) {
     self.plan = plan
     var missing = traces.map { _ in 1.0 }
-    var isDrawn = traces.map { _ in false }
-    var strata: [(population: Int, drawn: Int)] = []
+    var drawnBy = traces.map { _ in [Int]() }
+    var strata: [(population: Int?, drawn: Int)] = []
     for (number, size) in plan.sizes.enumerated() {
       let draw = StratumDraw(plan, number, size, traces, runs: runs)
       for one in draw.probabilities { missing[one.trace] *= 1 - one.probability }
-      for trace in draw.drawn { isDrawn[trace] = true }
+      for trace in draw.drawn { drawnBy[trace].append(number) }
       strata.append((draw.probabilities.count, draw.drawn.count))
     }
     self.strata = strata
+    source = nil
     probabilities = missing.map { 1 - $0 }
-    var drawn = traces.indices.filter { isDrawn[$0] }.map { [missing] in
-      Drawn(trace: $0, probability: 1 - missing[$0])
+    var drawn = traces.indices.filter { !drawnBy[$0].isEmpty }.map { [missing, drawnBy] in
+      Drawn(trace: $0, probability: 1 - missing[$0], strata: drawnBy[$0])
     }
     Self.assign(plan, traces, &drawn)
     self.drawn = drawn
+  }
+
+  /// The kept draw, whatever the plan would draw today. `plan`: for its strata in words.
+  package init(_ kept: KeptDraw, _ plan: SamplePlan?, _ traces: [Trace]) {
+    var plan = plan ?? SamplePlan()
+    for line in kept.lines {
+      for name in line.reviewers where !plan.reviewers.contains(name) { plan.reviewers.append(name) }
+    }
+    self.plan = plan
+    source = kept.source
+    drawn = traces.indices.compactMap { index in
+      kept[traces[index].id].map { line in
+        Drawn(
+          trace: index, probability: line.probability, reviewers: line.reviewers,
+          strata: line.strata.map { $0 - 1 }, run: line.run == traces[index].run ? nil : line.run)
+      }
+    }
+    probabilities = traces.map { kept[$0.id]?.probability ?? 0 }
+    strata = plan.strata.indices.map { number in
+      (nil, kept.lines.count { $0.strata.contains(number + 1) })
+    }
   }
 
   /// 1 / the inclusion probability of each drawn trace, 0 for others: the weights of rates.

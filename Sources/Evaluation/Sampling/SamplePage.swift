@@ -30,6 +30,9 @@ package struct SamplePage: TemplateContext {
       $0.strings.count($0.sample.drawn.count, "conversation", "conversations")
     },
     .text("total", "number of all conversations") { $0.strings.grouped($0.sample.probabilities.count) },
+    .flag("isKept", "whether the draw is kept in a file, and does not change with verdicts and runs") {
+      $0.sample.source != nil
+    },
     .text("seed", "seed of the draw") { String($0.sample.plan.seed) },
     .text("overlap", "number of conversations for two reviewers, with the noun; empty for none") { page in
       let count = page.sample.drawn.count { $0.reviewers.count > 1 }
@@ -53,6 +56,13 @@ package struct SamplePage: TemplateContext {
   }
 
   fileprivate var strings: Strings { pages.context.strings }
+
+  /// People with a current verdict on the drawn version.
+  fileprivate func readers(of drawn: Sample.Drawn) -> [String] {
+    let trace = pages.analysis.traces[drawn.trace]
+    guard let run = drawn.run else { return trace.readers }
+    return trace.older.first { $0.run == run }?.readers ?? []
+  }
 }
 
 /// A part of the sample in words.
@@ -66,8 +76,8 @@ struct StratumRow: TemplateContext {
     .text("drawn", "number of conversations it draws") {
       $0.strings.grouped($0.sample.strata[$0.number].drawn)
     },
-    .text("population", "number of conversations it chooses from") {
-      $0.strings.grouped($0.sample.strata[$0.number].population)
+    .text("population", "number of conversations it chooses from, if known") { row in
+      row.sample.strata[row.number].population.map(row.strings.grouped)
     },
   ]
 
@@ -79,7 +89,7 @@ struct StratumRow: TemplateContext {
     case .run: strings["Equally from each run"]
     case .model: strings["Equally from each model"]
     case .task: strings["Equally from each task"]
-    case .language: strings["Equally from each writing system"]
+    case .language: strings["Equally from each language"]
     case .length: strings["Equally from short and long ones"]
     case .score where !stratum.bands.isEmpty: strings["Equally from each band of scores"]
     case .score where score.isEmpty: strings["Lowest scores first"]
@@ -100,14 +110,12 @@ struct SampleProgress: TemplateContext {
   static let fields: Fields<SampleProgress> = [
     .text("reviewer", "name of the reviewer") { $0.reviewer },
     .number("done", "assigned conversations with a verdict by the reviewer") { own in
-      own.assigned.count { own.page.pages.analysis.traces[$0].readers.contains(own.reviewer) }
+      own.assigned.count { own.page.readers(of: $0).contains(own.reviewer) }
     },
     .number("total", "assigned conversations") { $0.assigned.count },
   ]
 
-  private var assigned: [Int] {
-    page.sample.drawn.filter { $0.reviewers.contains(reviewer) }.map(\.trace)
-  }
+  private var assigned: [Sample.Drawn] { page.sample.drawn.filter { $0.reviewers.contains(reviewer) } }
 }
 
 /// A drawn conversation.
@@ -117,14 +125,14 @@ struct DrawnRow: TemplateContext {
 
   static let fields: Fields<DrawnRow> = [
     .text("title", "title of the conversation") { RowText.short($0.trace.title) },
-    .url("href", "link to it") { $0.page.frame.link($0.trace.path) },
-    .text("run", "name of its run") { $0.trace.run },
+    .url("href", "link to it") { $0.page.frame.link($0.trace.drawnPath ?? $0.trace.path) },
+    .text("run", "name of its run") { $0.drawn.run ?? $0.trace.run },
     .text("probability", "probability with which the plan draws it") {
       Percent.unbroken(Percent.text($0.drawn.probability))
     },
     .text("reviewers", "who is to read it") { $0.page.strings.list($0.drawn.reviewers) },
     .flag("isRead", "whether all of them have a verdict on it, or anyone if it is not assigned") { row in
-      let readers = row.trace.readers
+      let readers = row.page.readers(of: row.drawn)
       return row.drawn.reviewers.isEmpty
         ? !readers.isEmpty : row.drawn.reviewers.allSatisfy(readers.contains)
     },

@@ -132,7 +132,7 @@ package enum SamplePlanReader {
     }.sorted()
   }
 
-  private static func reviewers(_ record: Record, _ key: String, _ problems: inout Problems) -> [String] {
+  static func reviewers(_ record: Record, _ key: String, _ problems: inout Problems) -> [String] {
     var used: Set<String> = []
     return record.strings(key, &problems).filter { name in
       if !ReviewName.isValid(name) {

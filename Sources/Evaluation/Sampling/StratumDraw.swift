@@ -40,7 +40,7 @@ struct StratumDraw {
       case .run: return (trace.run, index)
       case .model: return (trace.model, index)
       case .task: return (trace.task, index)
-      case .language: return (trace.script, index)
+      case .language: return (trace.language, index)
       case .length where stratum.bands.isEmpty: return ("\(TurnBand.index(max(1, trace.turnCount)))", index)
       case .length: return (band(Double(trace.turnCount), stratum.bands), index)
       default: return trace.score(stratum.score).map { (band($0, stratum.bands), index) }

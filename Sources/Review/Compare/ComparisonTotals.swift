@@ -31,7 +31,7 @@ struct ComparisonTotals: Sendable, Equatable {
       }
       older = older + change.older
       newer = newer + change.newer
-      for verdict in change.verdicts { counts["\(verdict.from) → \(verdict.to)", default: 0] += 1 }
+      for verdict in change.verdicts { counts[verdict.words, default: 0] += 1 }
     }
     verdicts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }

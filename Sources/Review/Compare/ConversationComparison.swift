@@ -122,15 +122,18 @@ extension Generation.ToolCall {
   fileprivate var content: [String] { [name, arguments] }
 }
 
-/// A verdict on a turn, reduced for comparisons.
+/// A verdict on a turn or on the whole conversation, reduced for comparisons.
 struct TurnVerdict: Sendable, Equatable {
   let reviewer: String
+  /// Title of the criterion; empty if there is only one.
+  var criterion = ""
   let label: String
 }
 
-/// One reviewer's verdicts on both versions of a turn.
+/// One reviewer's answers to a criterion about both versions of a turn, or of the whole conversation.
 struct VerdictChange: Sendable, Equatable {
   let reviewer: String
+  var criterion = ""
   let from: String
   let to: String
 
@@ -139,17 +142,28 @@ struct VerdictChange: Sendable, Equatable {
     _ comparison: ConversationComparison, _ verdicts: RunComparison.VerdictsOfTurn
   ) -> [VerdictChange] {
     guard let older = comparison.older, let newer = comparison.newer else { return [] }
-    return comparison.steps.flatMap { step -> [VerdictChange] in
+    let places = comparison.steps.compactMap { step -> (Int?, Int?)? in
       switch step {
-      case .same(let old, let new), .changed(let old, let new):
-        let before = verdicts(older, old)
-        return verdicts(newer, new).compactMap { verdict in
-          before.first { $0.reviewer == verdict.reviewer && $0.label != verdict.label }.map {
-            VerdictChange(reviewer: verdict.reviewer, from: $0.label, to: verdict.label)
-          }
-        }
-      case .deleted, .inserted: return []
+      case .same(let old, let new), .changed(let old, let new): (old, new)
+      case .deleted, .inserted: nil
+      }
+    }
+    return (places + [(nil, nil)]).flatMap { old, new in
+      changes(from: verdicts(older, old), to: verdicts(newer, new))
+    }
+  }
+
+  private static func changes(from before: [TurnVerdict], to after: [TurnVerdict]) -> [VerdictChange] {
+    after.compactMap { verdict in
+      before.first {
+        $0.reviewer == verdict.reviewer && $0.criterion == verdict.criterion && $0.label != verdict.label
+      }.map {
+        VerdictChange(
+          reviewer: verdict.reviewer, criterion: verdict.criterion, from: $0.label, to: verdict.label)
       }
     }
   }
+
+  /// `good → bad`, after the criterion if there are several.
+  var words: String { (criterion.isEmpty ? "" : "\(criterion): ") + "\(from) → \(to)" }
 }

@@ -8,8 +8,8 @@ internal import Templates
 /// The pages `/review/<older>..<newer>/…`. The review kind calls `prepare` when planning, `piece` for each
 /// conversation, and `pages` when reducing.
 enum RunComparison {
-  /// The verdicts on a turn, by version and index of the turn.
-  typealias VerdictsOfTurn = @Sendable (RunConversation, Int) -> [TurnVerdict]
+  /// The verdicts on a turn, by version and index of the turn; nil for the whole conversation.
+  typealias VerdictsOfTurn = @Sendable (RunConversation, Int?) -> [TurnVerdict]
 
   static let noVerdicts: VerdictsOfTurn = { _, _ in [] }
 

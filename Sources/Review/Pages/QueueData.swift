@@ -1,4 +1,5 @@
 internal import Basics
+internal import Conversations
 internal import Evaluation
 internal import JSON
 internal import Model
@@ -52,18 +53,30 @@ struct QueueData {
         out.bool(true)
       }
       out.key("rows")
-      out.array { out in for entry in entries { out.row(entry, self) } }
+      let telling = telling
+      out.array { out in for entry in entries { out.row(entry, telling, self) } }
     }
     return ScriptData.bytes("queueRows", json.bytes)
   }
 
-  /// Who is to read it, by the sampling plan: it draws from the newest versions.
+  /// Who is to read it, by the sampling plan: the drawn version, or the newest one in the queue of all runs.
   fileprivate func readers(of entry: QueueEntry) -> [String] {
-    guard let assigned = lists.analysis.assignments[entry.id], assigned.run == entry.run else { return [] }
+    guard let assigned = lists.analysis.assignments[entry.id], showsRun || assigned.run == entry.run else {
+      return []
+    }
     return assigned.reviewers
   }
 
   fileprivate var strings: Strings { lists.context.strings }
+
+  /// Names of conditions that tell conversations of the queue apart: those with 2 to 50 values.
+  private var telling: Set<String> {
+    var values: [String: Set<String>] = [:]
+    for detail in entries.lazy.flatMap(\.conditions) where values[detail.name, default: []].count <= 50 {
+      values[detail.name, default: []].insert(detail.value)
+    }
+    return Set(values.filter { (2...50).contains($0.value.count) }.keys.sorted().prefix(20))
+  }
 }
 
 extension JSONWriter {
@@ -72,7 +85,7 @@ extension JSONWriter {
     object { out in for (key, text) in words { out.text(key, text) } }
   }
 
-  fileprivate mutating func row(_ entry: QueueEntry, _ data: QueueData) {
+  fileprivate mutating func row(_ entry: QueueEntry, _ telling: Set<String>, _ data: QueueData) {
     let facts = QueueRow.facts(entry, data.strings).joined(separator: " · ")
     object { out in
       for (name, text) in [
@@ -86,6 +99,10 @@ extension JSONWriter {
       for (name, texts) in [
         ("aids", entry.aids.map(\.name)), ("tools", entry.tools), ("assigned", data.readers(of: entry)),
         ("reviewers", entry.reviewers),
+        (
+          "conditions",
+          entry.conditions.filter { telling.contains($0.name) }.map { "\($0.name) = \($0.value)" }
+        ),
       ] where !texts.isEmpty {
         out.list(name, texts) { $0.string($1) }
       }

@@ -136,18 +136,30 @@ struct RunTranscriptPage: TemplateContext {
           href: first.map { page.page.frame.link(page.conversation.path, fragment: "m-\($0)") })
       }
     },
+    .list("conditions", "up to 60 conditions that the run recorded, such as the temperature; no scores") {
+      page in
+      ConditionView.all(RunConditions(page.conversation.chat.record).known)
+    },
+    .flag("hasConditions", "whether there are any") {
+      !RunConditions($0.conversation.chat.record).known.isEmpty
+    },
     .list("otherRuns", "the same conversation in the five previous and next runs") { page in
       page.nearVersions.map { RunLink(run: $0.run, href: page.page.frame.link($0.path)) }
     },
     // With a fragment, since it has no Markdown form.
-    .url("verdicts", "link to the page of verdicts on it, if there are any") { page in
-      page.link(VerdictsPage.path(page.reviewed.group), fragment: "main")
+    .url("verdicts", "link to the page of verdicts on it, if there are verdicts or scores") { page in
+      page.conversation.isScored
+        ? VerdictsPage.path(page.reviewed.group).map { page.page.frame.link($0, fragment: "main") }
+        : page.link(VerdictsPage.path(page.reviewed.group), fragment: "main")
     },
     .url("verdictData", "link to these verdicts as a script") { page in
       page.link(VerdictScript.path(page.reviewed.group))
     },
-    .text("verdictCount", "number of verdicts on it, with the noun") { page in
-      page.strings.count(page.reviewed.places.versions[page.version].count, "verdict", "verdicts")
+    .text("verdictCount", "number of verdicts on it, with the noun; without them, the word for scores") {
+      page in
+      let count = page.reviewed.places.versions[page.version].count
+      return count == 0 && page.conversation.isScored
+        ? page.strings["Scores"] : page.strings.count(count, "verdict", "verdicts")
     },
     .including { RubricFields(head: $0.reviewed.head, frame: $0.page.frame) },
   ]

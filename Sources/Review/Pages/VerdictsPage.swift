@@ -5,8 +5,8 @@ internal import Markup
 internal import Model
 internal import Templates
 
-/// The fields of `templates/review-verdicts.html`: all verdicts on a conversation in all its runs, apart from
-/// its transcripts, so that reviewers judge on their own.
+/// The fields of `templates/review-verdicts.html`: all verdicts on a conversation in all its runs, and the scores of
+/// these runs, apart from its transcripts, so that reviewers judge on their own.
 struct VerdictsPage: TemplateContext {
   let reviewed: ReviewedGroup
   /// The newest version.
@@ -14,10 +14,12 @@ struct VerdictsPage: TemplateContext {
   let context: BuildContext
   let part: ListPart<JudgedPlace>
 
-  /// None without verdicts.
+  /// None without verdicts and scores.
   static func pages(_ reviewed: ReviewedGroup, _ context: BuildContext) -> [VerdictsPage] {
     let places = JudgedPlace.all(reviewed)
-    guard let newest = reviewed.group.versions.last, !places.isEmpty else { return [] }
+    guard let newest = reviewed.group.versions.last,
+      !places.isEmpty || reviewed.group.versions.contains(where: \.isScored)
+    else { return [] }
     return ListPart.all(folder(newest), places, 100, weight: JudgedPlace.weight)
       .map { VerdictsPage(reviewed: reviewed, newest: newest, context: context, part: $0) }
   }
@@ -43,6 +45,9 @@ struct VerdictsPage: TemplateContext {
     .list("places", "the conversation as a whole and its judged turns, in the newest run that has each") {
       page in
       page.part.items.map { JudgedPlaceView(judged: $0, page: page) }
+    },
+    .list("scored", "scores of the five newest runs that have any, on the first page") { page in
+      page.part.number == 1 ? ScoredRun.all(page.reviewed) : []
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { RubricFields(head: $0.reviewed.head, frame: $0.frame) },

@@ -27,6 +27,33 @@ struct NewProjectTests {
     }
   }
 
+  @Test(
+    "new sample keeps the draw of the plan; it is replaced only with --force, and broken lines do not stop that"
+  )
+  func sample() throws {
+    let chat = { (id: String) in
+      #"{"id":"\#(id)","title":"\#(id)","participants":["user"],"messages":[{"id":"1","sender":"user","role":"user","timestamp":"2025-11-01T10:00:00Z","text":"x"}]}"#
+        + "\n"
+    }
+    let folder = try Folder(["content/runs/one/a.jsonl": ["a", "b", "c"].map(chat).joined()])
+    let without = try Program.run(["new", "sample"], in: folder)
+    #expect(
+      without.status == 1 && without.errors.contains("content/review/sample.yml: error: no sampling plan"))
+    try folder.write("content/review/sample.yml", "size: 2\nreviewers: [ada]\n")
+    let made = try Program.run(["new", "sample"], in: folder)
+    #expect(made.status == 0 && made.output == "content/review/sample.jsonl\n", "\(made.errors)")
+    let text = try folder.text("content/review/sample.jsonl")
+    #expect(text.split(separator: "\n").count == 2 && text.contains(#""reviewers":["ada"],"strata":[1]}"#))
+    let refused = try Program.run(["new", "sample"], in: folder)
+    #expect(
+      refused.status == 6 && refused.errors.contains("already exists") && refused.errors.contains("--force"))
+    try folder.write("content/review/sample.jsonl", "broken\n")
+    #expect(try Program.run(["new", "sample", "--force"], in: folder).status == 0)
+    #expect(try folder.text("content/review/sample.jsonl") == text)
+    #expect(try Program.run(["new", "page", "x", "--force"], in: folder).status == 2)
+    #expect(try Program.build(folder, ["--strict"]).status == 0)
+  }
+
   @Test("a folder with anything in it is refused, and with --force nothing in it is written over")
   func usedFolder() throws {
     let folder = try Folder(["content/site.yml": "mine", ".git/HEAD": "x"])

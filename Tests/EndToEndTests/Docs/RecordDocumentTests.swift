@@ -20,7 +20,7 @@ struct RecordDocumentTests {
     switch record {
     case "chat.yml", "message": "docs/chats.md"
     case "run.yml", "verdict", "preference", "labels.yml", "rubric.yml", "modes.yml", "mode change",
-      "sample.yml", "rules.json", "allowed.yml":
+      "sample.yml", "drawn conversation", "rules.json", "allowed.yml":
       "docs/reviews.md"
     default: "docs/content.md"
     }

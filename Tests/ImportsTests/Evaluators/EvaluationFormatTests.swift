@@ -146,6 +146,14 @@ struct EvaluationFormatTests {
     #expect(read.chats.last?.messages.last?.error == "exit_context")
   }
 
+  @Test("SWE-agent: files without the cost of the instance have it as the total")
+  func totalCost() throws {
+    let read = try EvaluationFixtures.read("lamp__lamp-7.traj") {
+      $0.replacing("\"instance_cost\"", with: "\"total_cost\"")
+    }
+    #expect(read.chats.first?.messages[9].generation?.usage?.cost == 0.5)
+  }
+
   @Test("ATIF: steps with reasoning, tools, results, usage, pictures, times and sub-agents in the file")
   func atif() throws {
     let chat = try #require(try EvaluationFixtures.read("atif.trajectory.json").chats.first)

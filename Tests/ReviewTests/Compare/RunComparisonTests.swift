@@ -138,6 +138,41 @@ struct RunComparisonTests {
     #expect(ComparisonTotals([change]).verdicts.map { "\($0.change): \($0.count)" } == ["good → bad: 1"])
   }
 
+  @Test("answers to all criteria are compared, on turns and on the whole conversation")
+  func criteria() throws {
+    let texts = ["Is it open?", "Yes"]
+    func line(
+      _ run: String, _ texts: [String], _ turn: Int?, _ criterion: String, _ label: String
+    ) throws -> String {
+      let file = SampleRun.file(texts)
+      return SampleRun.verdict(
+        "ada", label, turn: turn.map { "t\($0)" },
+        key: try turn.map { try SampleRun.key(file, $0 - 1) } ?? SampleRun.whole(file), run: run,
+        more: #""criterion":"\#(criterion)""#)
+    }
+    let rubric = """
+      criteria:
+        - {name: correct, kind: binary}
+        - {name: tone, kind: ordinal, values: [{name: rude}, {name: kind}]}
+        - {name: solved, kind: binary, target: conversation}
+      """
+    let other = ["Is it open?", "No"]
+    let lines = try [
+      line("one", texts, 2, "correct", "pass"), line("two", other, 2, "correct", "fail"),
+      line("one", texts, 2, "tone", "kind"), line("two", other, 2, "tone", "kind"),
+      line("one", texts, nil, "solved", "pass"), line("two", other, nil, "solved", "fail"),
+    ]
+    let site = try ReviewSite([
+      "review/rubric.yml": rubric, "reviews/reviews-ada.jsonl": lines.joined(),
+      "runs/one/a.jsonl": SampleRun.file(texts), "runs/two/a.jsonl": SampleRun.file(other),
+      "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",
+    ])
+    #expect(site.diagnostics.map(\.message) == [])
+    let page = site["review/one..two/index.html"]
+    #expect(page.contains("Correct: pass → fail") && page.contains("Solved: pass → fail"))
+    #expect(!page.contains("Tone:"))
+  }
+
   @Test("tokens that no file should claim do not stop the program, and costs are told in full")
   func usage() throws {
     var files = RunFiles()

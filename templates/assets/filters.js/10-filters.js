@@ -24,20 +24,23 @@
 
   // Rows
 
-  function row({ path, id, title, run, state, targets, aids = [], facts, reviewers = [] }) {
+  function row({ path, id, title, run, state, targets, aids = [], facts, reviewers = [], scores = [] }, isScored) {
     const runs = data.showsRun ? `${run} · ` : "";
+    const shown = isScored ? scores.slice(0, 5).map(([name, value]) => ` · ${name} ${value}`).join("") : "";
     const badges = make("span", { class: "aids" }, ...aids.flatMap((aid) => [make("span", { class: "badge" }, data.aids[aid]), " "]));
     return make("li", { class: "row", "data-id": id, "data-run": run, "data-count": String(targets) },
       make("a", { class: "row-link", href: new URL(path, root).href + queue.address(filters) }, make("span", { class: "row-text" },
         make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, title)), " ",
           make("span", { class: `badge state-${state}` }, data.states[state]), " ", badges),
-        make("span", { class: "row-line" }, make("span", { class: "row-preview" }, runs + facts),
+        make("span", { class: "row-line" }, make("span", { class: "row-preview" }, runs + facts + shown),
           ...(reviewers.length > 0 ? [" ", make("span", { class: "row-count" }, reviewers.slice(0, 5).join(", "))] : [])))));
   }
 
   function grow() {
     const start = results.childElementCount;
-    results.append(...found.slice(start, start + BATCH).map(row));
+    const fresh = found.slice(start, start + BATCH);
+    const scored = queue.scored(fresh);
+    results.append(...fresh.map((one) => row(one, scored.has(one))));
     const isAsked = document.activeElement === more;
     more.hidden = results.childElementCount >= found.length;
     if (isAsked) results.children[start]?.querySelector("a").focus();
@@ -127,6 +130,7 @@
     form.replaceChildren(
       ...select("run", say("Run"), values(({ run }) => run)), ...select("model", say("Model"), values(({ model }) => model)),
       ...select("task", say("Task"), values(({ task }) => task)), ...select("tool", say("Tool"), values(({ tools = [] }) => tools)),
+      ...select("condition", say("Condition"), values(({ conditions = [] }) => conditions)),
       range(say("Turns"), queue.range(filters.length ?? ""), (text) => set("length", text)), ...flag("changed", say("Changed since review")),
       ...(isKnown ? [
         ...flag("mine", say("Assigned to me")), ...flag("disputed", say("Disputed")),

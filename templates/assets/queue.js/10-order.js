@@ -3,7 +3,7 @@
   "use strict";
   const { draw } = Scrollback;
   /** Filters with one value, with a range `from..to`, and those that are on or off. */
-  const VALUES = ["run", "model", "task", "tool", "label", "reviewer"];
+  const VALUES = ["run", "model", "task", "tool", "condition", "label", "reviewer"];
   const RANGES = ["length", "score"];
   const FLAGS = ["changed", "disputed", "mine"];
 
@@ -59,13 +59,13 @@
    * undefined without a verdict; `isFinished`. Verdicts of others, disputes and scores count on finished conversations only.
    */
   function passes(row, filters, { reviewer, own, isFinished }) {
-    const { run, model, task, tool, label, changed, mine } = filters;
+    const { run, model, task, tool, condition, label, changed, mine } = filters;
     const isOwn = filters.reviewer === undefined || filters.reviewer === reviewer;
     const score = filters.score && scoreRange(filters.score);
     const labels = isOwn ? own : isFinished ? row.labels?.[filters.reviewer] : undefined;
     const judged = isOwn ? own !== undefined : isFinished && row.reviewers?.includes(filters.reviewer) === true;
     return (run === undefined || row.run === run) && (model === undefined || row.model === model) && (task === undefined || row.task === task)
-      && (tool === undefined || row.tools?.includes(tool) === true)
+      && (tool === undefined || row.tools?.includes(tool) === true) && (condition === undefined || row.conditions?.includes(condition) === true)
       && (!filters.length || isWithin(row.turns, range(filters.length)))
       && (!changed || row.changed === true) && (!mine || row.assigned?.includes(reviewer) === true)
       && (!filters.disputed || (isFinished && row.disputed === true))

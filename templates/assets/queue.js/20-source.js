@@ -45,9 +45,24 @@
     return found;
   }
 
-  const isFinished = ({ count, whole }, { targets }) => count >= targets || required.every((criterion) => whole.has(criterion));
+  /** Whether all is judged. Of changed content, others' verdicts stay hidden until it has a verdict again. */
+  const isFinished = (own, { targets, changed }) => own !== undefined && !changed
+    && (own.count >= targets || required.every((criterion) => own.whole.has(criterion)));
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
+
+  function see(rows) {
+    const shown = new Set(rows.map(nameOf));
+    log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))));
+  }
+
+  /** The rows whose scores the reviewer may see, as the conversations are finished; remembers them as seen. */
+  function scored(rows) {
+    const own = reviewer() === "" ? new Map() : judged();
+    const found = rows.filter((row) => row.scores && isFinished(own.get(nameOf(row)), row));
+    if (found.length > 0) see(found);
+    return new Set(found);
+  }
 
   /** The rows that pass, in the reviewer's order. What filters tell about others is remembered as seen. */
   function chosen({ rows }, filters) {
@@ -55,14 +70,10 @@
     const foreign = queue.isForeign(filters, reviewer());
     const viewOf = (row) => {
       const mine = own.get(nameOf(row));
-      // Of changed content, others' verdicts stay hidden until it has a verdict again.
-      return { reviewer: reviewer(), own: mine?.labels, isFinished: mine !== undefined && !row.changed && isFinished(mine, row) };
+      return { reviewer: reviewer(), own: mine?.labels, isFinished: isFinished(mine, row) };
     };
     const found = rows.filter((row) => queue.passes(row, filters, viewOf(row)));
-    if (foreign && found.length > 0) {
-      const shown = new Set(found.filter((row) => row.labels).map(nameOf));
-      log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))));
-    }
+    if (foreign && found.length > 0) see(found.filter((row) => row.labels));
     return isShuffled() ? queue.shuffled(found, reviewer()) : found;
   }
 
@@ -78,5 +89,5 @@
     return make("label", { class: "order" }, say("Order"), " ", select);
   }
 
-  Object.assign(queue, { load, chosen, orders, nameOf });
+  Object.assign(queue, { load, chosen, scored, orders, nameOf });
 })();

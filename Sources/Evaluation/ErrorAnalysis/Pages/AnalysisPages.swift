@@ -13,6 +13,8 @@ package struct AnalysisPages: Sendable {
   let byMode: [[Int]]
   /// For each mode: the traces with it or a part of it.
   let withParts: [[Int]]
+  /// Modes in versions of older runs.
+  private let olderModes: Set<Int>
   let saturation: Saturation
   /// Who is to read each drawn conversation, and in which run, by its id.
   package let assignments: [String: (run: String, reviewers: [String])]
@@ -35,19 +37,27 @@ package struct AnalysisPages: Sendable {
     _ traces: [Trace], _ files: AnalysisFiles, runs: [String], isAsked: Bool,
     _ foreign: ForeignVerdicts, _ context: BuildContext
   ) {
-    sample = files.plan.map { Sample($0, traces, runs: runs) }
+    sample =
+      files.draw.map { Sample($0, files.plan, traces) }
+      ?? files.plan.map { Sample($0, traces, runs: runs) }
     analysis = ErrorAnalysis(traces, files.taxonomy, weights: sample?.weights)
     byMode = analysis.tracesByMode
     assignments = Dictionary(
-      (sample?.drawn ?? []).map { (traces[$0.trace].id, (traces[$0.trace].run, $0.reviewers)) },
+      (sample?.drawn ?? []).map { (traces[$0.trace].id, ($0.run ?? traces[$0.trace].run, $0.reviewers)) },
       uniquingKeysWith: { first, _ in first })
     withParts = analysis.tracesWithParts(byMode)
+    olderModes = analysis.olderModes
     saturation = Saturation(analysis)
     sortedNotes = SortedNotes(traces, files.taxonomy)
     changes = files.changes
     self.isAsked = isAsked
     (self.foreign, self.context) = (foreign, context)
     hasModes = isAsked || !analysis.isEmpty || files.changes != nil
+  }
+
+  /// Whether conversations with the mode are counted by the dimension.
+  func has(_ mode: Int, _ dimension: PivotDimension) -> Bool {
+    !byMode[mode].isEmpty || (dimension.countsVersions && olderModes.contains(mode))
   }
 
   package var hasSample: Bool { sample != nil }

@@ -17,7 +17,7 @@ package struct FiguresPage: TemplateContext {
 
   init(pages: AnalysisPages) {
     self.pages = pages
-    failures = FirstFailures(pages.analysis.traces)
+    failures = FirstFailures(pages.analysis)
     pairs = ModePair.all(pages.analysis, limit: Self.pairLimit)
   }
 
@@ -37,19 +37,20 @@ package struct FiguresPage: TemplateContext {
       page.steps.count < 2 ? nil : page.drawing
     },
     .flag("hasBlocks", "whether anyone has read a conversation") { !$0.pages.saturation.blocks.isEmpty },
-    .flag("hasFailures", "whether a first failure is marked") { $0.failures.count > 0 },
+    .flag("hasFailures", "whether a first failure is marked") { $0.failures.all.count > 0 },
     .flag("hasPairs", "whether a conversation has two kinds") { !$0.pairs.isEmpty },
+    .flag("isWeighted", "whether shares are weighted by the sampling plan") { $0.pages.analysis.isWeighted },
     .list("before", "first failures by the turn before them") { page in
-      page.failures.before.map { page.row(page.strings[$0.kind.words], $0.count) }
+      page.failures.before.map { page.row(page.strings[$0.kind.words], $0.tally) }
     },
     .list("kinds", "first failures by the kind of turn") { page in
-      page.failures.kinds.map { page.row(page.strings[$0.kind.words], $0.count) }
+      page.failures.kinds.map { page.row(page.strings[$0.kind.words], $0.tally) }
     },
     .list("bands", "first failures by the number of the turn") { page in
       page.failures.bands.enumerated().map { page.row(TurnBand.title($0), $1) }
     },
     .text("failureCount", "number of conversations with a marked first failure, with the noun") {
-      $0.strings.count($0.failures.count, "conversation", "conversations")
+      $0.strings.count($0.failures.all.count, "conversation", "conversations")
     },
     .list("pairs", "up to 60 pairs of kinds in the same conversation, most frequent first") { page in
       page.pairs.map { PairRow(pair: $0, page: page) }
@@ -72,8 +73,8 @@ package struct FiguresPage: TemplateContext {
 
   private static let stepLimit = 240
 
-  private func row(_ label: String, _ count: Int) -> FigureRow {
-    FigureRow(label: label, count: count, total: failures.count, frame: frame, isMirrored: isMirrored)
+  private func row(_ label: String, _ tally: TraceTally) -> FigureRow {
+    FigureRow(label: label, tally: tally, total: failures.all, frame: frame, isMirrored: isMirrored)
   }
 
   fileprivate var isMirrored: Bool { pages.context.settings.pageDirection == "rtl" }
@@ -86,31 +87,21 @@ package struct FiguresPage: TemplateContext {
 /// A number in a table with a bar.
 struct FigureRow: TemplateContext {
   let label: String
-  let count: Int
-  let total: Int
+  let tally: TraceTally
+  let total: TraceTally
   let frame: PageFrame
   let isMirrored: Bool
 
   static let fields: Fields<FigureRow> = [
     .text("label", "what is counted") { $0.label },
-    .text("count", "the number") { $0.frame.strings.grouped($0.count) },
+    .text("count", "the number") { $0.frame.strings.grouped($0.tally.count) },
     .text("share", "its share, with an interval") { row in
-      let rates = (TraceTally.of(row.count), TraceTally.of(row.total))
-      return WeightedRate(rates.0, of: rates.1)?.text(row.frame.strings)
+      WeightedRate(row.tally, of: row.total)?.text(row.frame.strings)
     },
     .html("bar", "the number as a bar") {
-      ChartDrawing.bar($0.count, of: $0.total, isMirrored: $0.isMirrored)
+      ChartDrawing.bar($0.tally.count, of: $0.total.count, isMirrored: $0.isMirrored)
     },
   ]
-}
-
-extension TraceTally {
-  /// Of so many traces of the same weight.
-  static func of(_ count: Int) -> TraceTally {
-    var tally = TraceTally()
-    for _ in 0..<count { tally.add() }
-    return tally
-  }
 }
 
 /// Ten conversations in the order of reading.
@@ -159,14 +150,14 @@ struct PairRow: TemplateContext {
   static let fields: Fields<PairRow> = [
     .object("first", "the one") { ModeLink($0.analysis.modes[$0.pair.first], $0.page.frame) },
     .object("second", "the other") { ModeLink($0.analysis.modes[$0.pair.second], $0.page.frame) },
-    .text("count", "number of conversations with both") { $0.page.strings.grouped($0.pair.count) },
-    .text("ofFirst", "their share of those with the first") { $0.share($0.pair.first) },
-    .text("ofSecond", "their share of those with the second") { $0.share($0.pair.second) },
+    .text("count", "number of conversations with both") { $0.page.strings.grouped($0.pair.tally.count) },
+    .text("ofFirst", "their share of those with the first, with its interval") { $0.share($0.pair.first) },
+    .text("ofSecond", "their share of those with the second, with its interval") { $0.share($0.pair.second) },
   ]
 
   private var analysis: ErrorAnalysis { page.pages.analysis }
 
-  private func share(_ mode: Int) -> String {
-    Percent.unbroken(Percent.text(pair.count, of: page.pages.byMode[mode].count))
+  private func share(_ mode: Int) -> String? {
+    WeightedRate(pair.tally, of: analysis.tally(page.pages.byMode[mode]))?.text(page.strings)
   }
 }

@@ -22,17 +22,15 @@ package struct ModePage: TemplateContext {
     .url("modes", "link to all kinds of failure") { $0.frame.link(AnalysisPages.modesPath) },
     .object("mode", "the kind of failure") { ModeRow(mode: $0.mode, page: $0.pages, frame: $0.frame) },
     .list("dimensions", "links to its conversations by run, model and others") { page in
-      page.pages.byMode[page.mode].isEmpty
-        ? []
-        : PivotDimension.allCases.map { dimension in
-          DimensionLink(
-            label: page.frame.strings[dimension.title],
-            href: page.frame.link(CellsPage.path(page.own, dimension)), isCurrent: false)
-        }
+      PivotDimension.allCases.filter { page.pages.has(page.mode, $0) }.map { dimension in
+        DimensionLink(
+          label: page.frame.strings[dimension.title],
+          href: page.frame.link(CellsPage.path(page.own, dimension)), isCurrent: false)
+      }
     },
     .list("traces", "conversations on this page") { page in
       page.part.items.map {
-        TraceRow(trace: $0, mode: page.mode, analysis: page.pages.analysis, frame: page.frame)
+        TraceRow(version: .init(trace: $0), mode: page.mode, analysis: page.pages.analysis, frame: page.frame)
       }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
@@ -48,7 +46,7 @@ package struct ModePage: TemplateContext {
 
 /// A conversation with a kind of failure.
 struct TraceRow: TemplateContext {
-  let trace: Int
+  let version: ErrorAnalysis.Version
   let mode: Int
   let analysis: ErrorAnalysis
   let frame: PageFrame
@@ -81,6 +79,6 @@ struct TraceRow: TemplateContext {
     Set(own.readers + own.answers.map(\.reviewer)).sorted().prefix(2).joined(separator: " ")
   }
 
-  private var own: Trace { analysis.traces[trace] }
-  private var hit: ErrorAnalysis.Hit? { analysis.hits[trace].first { $0.mode == mode } }
+  private var own: Trace { analysis.trace(version) }
+  private var hit: ErrorAnalysis.Hit? { analysis.hits(version).first { $0.mode == mode } }
 }

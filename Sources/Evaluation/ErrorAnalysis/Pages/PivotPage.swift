@@ -11,7 +11,7 @@ package struct PivotPage: TemplateContext {
 
   static func pages(_ pages: AnalysisPages, _ pivot: ModePivot) -> [PivotPage] {
     let analysis = pages.analysis
-    let found = analysis.modes.indices.filter { !pages.byMode[$0].isEmpty }
+    let found = analysis.modes.indices.filter { pages.has($0, pivot.dimension) }
     return ListPart.all(folder(pivot.dimension), found, bytes: 180_000) { mode in
       800 + ListParts.weight(RowText.short(analysis.modes[mode].title))
         + pivot.cells[mode].reduce(0) { $0 + ($1.traces.isEmpty ? 20 : $1.traces.count == 1 ? 520 : 220) }
@@ -30,6 +30,9 @@ package struct PivotPage: TemplateContext {
       PivotDimension.allCases.map { DimensionLink($0, page.frame, current: page.pivot.dimension) }
     },
     .flag("isTurn", "whether columns are ranges of turn numbers") { $0.pivot.dimension == .turn },
+    .flag("countsVersions", "whether older versions of a conversation count too, each in its column") {
+      $0.pivot.dimension.countsVersions
+    },
     .flag("isWeighted", "whether rates are weighted by the sampling plan") { $0.pages.analysis.isWeighted },
     .list("columns", "a column for each of the most frequent values, and one for the rest") { page in
       page.pivot.columns.map { PivotHead(column: $0, pivot: page.pivot, strings: page.strings) }
@@ -86,12 +89,14 @@ struct PivotHead: TemplateContext {
     if column.pooled > 0 { return strings.count(column.pooled, "other", "others") }
     if column.value.isEmpty { return strings[pivot.dimension == .tool ? "No tool" : "Not known"] }
     return pivot.dimension == .language
-      ? strings[Self.scripts[column.value] ?? column.value] : RowText.short(column.value)
+      ? strings[Self.languages[column.value] ?? column.value] : RowText.short(column.value)
   }
 
-  /// The writing systems that a reading aid tells apart.
-  private static let scripts = [
-    "latin": "Latin", "greek": "Greek", "cyrillic": "Cyrillic", "hebrew": "Hebrew", "arabic": "Arabic",
+  /// Languages, and scripts of the others.
+  private static let languages = [
+    "en": "English", "de": "German", "es": "Spanish", "fr": "French",
+    "latin": "Latin script, language unclear",
+    "greek": "Greek", "cyrillic": "Cyrillic", "hebrew": "Hebrew", "arabic": "Arabic",
     "indic": "Indic", "thai": "Thai", "hangul": "Hangul", "han": "Han",
   ]
 }
@@ -150,7 +155,7 @@ package struct CellsPage: TemplateContext {
 
   /// Nil without conversations.
   init?(_ pages: AnalysisPages, _ mode: Int, _ pivot: ModePivot) {
-    guard !pages.byMode[mode].isEmpty else { return nil }
+    guard pages.has(mode, pivot.dimension) else { return nil }
     (self.pages, self.mode, self.pivot) = (pages, mode, pivot)
   }
 
@@ -204,7 +209,8 @@ struct CellView: TemplateContext {
     },
     .list("traces", "the first of them") { view in
       view.shown.map {
-        TraceRow(trace: $0, mode: view.page.mode, analysis: view.page.pages.analysis, frame: view.page.frame)
+        TraceRow(
+          version: $0, mode: view.page.mode, analysis: view.page.pages.analysis, frame: view.page.frame)
       }
     },
     .text("more", "number of those not shown; empty if all are") { view in
@@ -213,15 +219,15 @@ struct CellView: TemplateContext {
     },
   ]
 
-  private var all: [Int] { page.pivot.cells[page.mode][place].traces }
+  private var all: [ErrorAnalysis.Version] { page.pivot.cells[page.mode][place].traces }
   private var strings: Strings { page.pages.context.strings }
 
-  private var shown: ArraySlice<Int> {
-    let traces = page.pages.analysis.traces
+  private var shown: ArraySlice<ErrorAnalysis.Version> {
+    let analysis = page.pages.analysis
     var left = Self.bytes
-    return all.prefix { trace in
-      left -= TraceRow.weight(traces[trace])
-      return left >= 0 || trace == all[0]
+    return all.prefix { version in
+      left -= TraceRow.weight(analysis.trace(version))
+      return left >= 0 || version == all[0]
     }
   }
 }

@@ -1,0 +1,104 @@
+internal import Conversations
+internal import Evaluation
+internal import Model
+internal import Templates
+
+/// What a run recorded about a conversation besides its scores.
+struct RunConditions {
+  /// The conditions: model, temperature, dataset, seed, git commit and the like, in file order.
+  let known: [RunRecord.Detail]
+  /// What says or reveals how good it is: shown with the verdicts, since reviewers judge on their own.
+  let judging: [RunRecord.Detail]
+
+  init(_ record: RunRecord) {
+    let scores = record.scores.map { $0.name.lowercased() }
+    let isJudging = record.metadata.map { Self.isJudging($0.name.lowercased(), scores) }
+    known = zip(record.metadata, isJudging).filter { !$0.1 }.map(\.0)
+    judging = zip(record.metadata, isJudging).filter(\.1).map(\.0)
+  }
+
+  /// Whether a name belongs to a score, or has a word of graders in it.
+  private static func isJudging(_ name: String, _ scores: [String]) -> Bool {
+    words.contains(where: name.contains)
+      || scores.contains {
+        name == $0 || (name.hasPrefix($0) && name.dropFirst($0.count).first?.isLetter == false)
+      }
+  }
+
+  private static let words = [
+    "answer", "assert", "attempt_idx", "chooser", "comment", "correct", "error", "exit_status", "explanation",
+    "fail", "feedback", "grade", "grading", "judge", "label", "passed", "rating", "reason", "resolved",
+    "result",
+    "review", "reward", "score", "status", "success", "verdict",
+  ]
+
+  /// Conditions by which a queue can be filtered: short ones.
+  var filters: [RunRecord.Detail] {
+    Array(
+      known.lazy.filter { $0.name != "model" && $0.name.utf8.count <= 60 && $0.value.utf8.count <= 60 }
+        .prefix(20))
+  }
+}
+
+/// A condition of a run on a page.
+struct ConditionView: TemplateContext {
+  let detail: RunRecord.Detail
+
+  /// More would hide the conversation.
+  private static let most = 60
+
+  static func all(_ details: [RunRecord.Detail]) -> [ConditionView] {
+    details.prefix(most).map { ConditionView(detail: $0) }
+  }
+
+  static let fields: Fields<ConditionView> = [
+    .text("name", "its name") { RowText.short($0.detail.name) },
+    .text("value", "its value; a long one is cut") { RowText.short($0.detail.value, weight: 600) },
+  ]
+}
+
+/// A score of a run on the page of verdicts.
+struct ScoreView: TemplateContext {
+  let score: RunRecord.Score
+
+  static let fields: Fields<ScoreView> = [
+    .text("name", "name of the scorer") { RowText.short($0.score.name) },
+    .text("value", "the score") { RowText.short($0.score.value.words) },
+    .text("explanation", "the scorer's reasons, if any") {
+      RowText.short($0.score.explanation, weight: 2400)
+    },
+  ]
+}
+
+/// What the scorers of a run said about a conversation.
+struct ScoredRun: TemplateContext {
+  let version: RunConversation
+  /// The conversation in that run.
+  let target: ForeignTarget
+
+  private static let (mostRuns, mostScores) = (5, 12)
+
+  /// Of the newest runs that have scores, newest first.
+  static func all(_ reviewed: ReviewedGroup) -> [ScoredRun] {
+    let versions = reviewed.group.versions
+    return versions.indices.reversed().lazy.filter { versions[$0].isScored }.prefix(mostRuns).map {
+      ScoredRun(version: versions[$0], target: reviewed.whole($0))
+    }
+  }
+
+  static let fields: Fields<ScoredRun> = [
+    .text("run", "title of the run") { RowText.short($0.version.run.title) },
+    .object("target", "the conversation in that run") { $0.target },
+    .list("scores", "up to 12 scores") { one in
+      one.version.chat.record.scores.prefix(mostScores).map { ScoreView(score: $0) }
+    },
+    .list("details", "what else the run recorded about its result") { one in
+      ConditionView.all(Array(RunConditions(one.version.chat.record).judging.prefix(mostScores)))
+    },
+  ]
+}
+
+extension RunConversation {
+  /// Whether its run recorded how good it is.
+  var isScored: Bool { !chat.record.scores.isEmpty || !RunConditions(chat.record).judging.isEmpty }
+}
