@@ -172,6 +172,9 @@ def stale_and_kept(review):
         pages = [one.get_attribute("href") for one in review.all(".ways a[href*=verdicts]")]
         for page in pages:
             review.driver.get(page)
+            # Of changed content, others' verdicts are hidden until it has one's own again.
+            for one in review.all(".page-head .seen button"):
+                one.click()
             for card in review.all(".card.fact"):
                 verdicts = card.find_elements("css selector", ".verdict")
                 says = card.find_element("css selector", "p").text

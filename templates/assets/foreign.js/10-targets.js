@@ -36,11 +36,15 @@
     return mine.answers.size >= needed || (isAll && required.every(({ name }) => mine.whole.has(name)));
   }
 
-  /** The targets whose verdicts this reviewer may see: all without a name. `by`: the only ones who have said it. */
+  /**
+   * The targets whose verdicts this reviewer may see: all without a name. The values are false for those on which a verdict would
+   * not be independent any more. `by`: the only ones who have said it.
+   */
   function open(targets) {
-    if (reviewer() === "") return new Set(targets);
+    if (reviewer() === "") return new Map(targets.map((target) => [target, true]));
     const own = said();
-    return new Set([...log.seen(targets), ...targets.filter((target) => isOwn(target) || isJudged(target, own))]);
+    const free = targets.filter((target) => isOwn(target) || isJudged(target, own));
+    return new Map([...log.seen(targets).map((target) => [target, false]), ...free.map((target) => [target, true])]);
   }
 
   const isOwn = ({ by = [] }) => by.length > 0 && by.every((name) => name === reviewer());

@@ -39,7 +39,7 @@
       element.tabIndex = -1;
       element.focus();
     };
-    return make("p", { class: "note" }, `${words} `, button(say("Show"), show));
+    return make("p", { class: "sub" }, `${words} `, button(say("Show"), show));
   }
 
   function hide(part, isHidden) {
@@ -58,25 +58,27 @@
     draw();
     line.focus();
   });
-  const line = make("p", { class: "note seen", role: "status", tabindex: "-1", hidden: "" }, text, " ", all);
-  let hasHidden = false;
+  const line = make("p", { class: "sub seen", role: "status", tabindex: "-1" }, text, " ", all);
 
   function draw() {
     const open = foreign.open(parts.map(({ target }) => target));
     for (const part of parts) hide(part, !open.has(part.target));
     for (const { element, parts: own } of sums) element.hidden = own.some(({ isHidden }) => isHidden);
     for (const { element, parts: own } of groups) element.hidden = own.length > 0 && own.every(({ isHidden }) => isHidden);
-    foreign.see([...open]);
-    const count = parts.filter(({ isHidden }) => isHidden).length;
-    hasHidden ||= count > 0;
+    foreign.see([...open.keys()]);
+    tell(parts.filter(({ isHidden }) => isHidden).length, [...open.values()].includes(false));
+  }
+
+  /** The line below the title, once there is something to say. */
+  function tell(count, isExposed) {
+    if (count > 0 || isExposed) document.querySelector(".page-head").append(line);
     all.hidden = count === 0;
-    line.hidden = !hasHidden;
     text.textContent = count > 0 ? say.count(count, "entry hidden until your verdict", "entries hidden until your verdict")
       : say("You now see the verdicts of others here. Verdicts you give on the same turns from now on are marked as given after seeing them.");
+    if (count === 0 && !isExposed) line.remove();
   }
 
   if (parts.length > 0) {
-    document.querySelector(".page-head").append(line);
     draws.push(draw);
     draw();
     if (reviewer() !== "") loadEarlier().then(draw);

@@ -99,7 +99,7 @@
       foreign.see(all);
       split(section);
     };
-    const rest = all.length > notes.length ? [make("p", { class: "note" }, say.count(all.length - notes.length, "entry hidden until your verdict", "entries hidden until your verdict"), " ",
+    const rest = all.length > notes.length ? [make("p", { class: "sub" }, say.count(all.length - notes.length, "entry hidden until your verdict", "entries hidden until your verdict"), " ",
       make("button", { type: "button", click: show }, say("Show")))] : [];
     const input = make("input", { maxlength: "80" });
     const boxes = notes.map((note) => ({ note, box: make("input", { type: "checkbox" }) }));

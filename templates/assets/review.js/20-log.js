@@ -114,11 +114,11 @@
       });
     }
 
-    /** Those of which this reviewer has seen others' verdicts; what was read before a name was given counts, too. */
+    /** Those on which this reviewer has seen others' verdicts; what was read before a name was given counts, too. */
     seen(verdicts) {
       const known = new Set(this.state.seen);
-      const readers = [this.state.reviewer, ""];
-      return verdicts.filter((verdict) => places(verdict).some((one) => readers.some((reader) => known.has(`${reader} ${one}`))));
+      const hasSeen = (one) => known.has(`${this.state.reviewer} ${one}`) || known.has(` ${one}`);
+      return verdicts.filter((verdict) => places(verdict).some(hasSeen));
     }
 
     /** Whether this reviewer has seen others' verdicts on the same turn or conversation. */
@@ -128,8 +128,8 @@
 
     /** Remembers that others' verdicts on these were shown; of a reader without a name, under the empty name. */
     see(verdicts) {
-      const known = new Set(this.state.seen);
-      const fresh = [...new Set(verdicts.map((verdict) => `${this.state.reviewer} ${places(verdict)[0]}`))].filter((one) => !known.has(one));
+      const known = new Set(this.seen(verdicts));
+      const fresh = [...new Set(verdicts.filter((verdict) => !known.has(verdict)).map((verdict) => `${this.state.reviewer} ${places(verdict)[0]}`))];
       if (fresh.length === 0) return;
       this.change((state) => {
         state.seen = [...state.seen, ...fresh];
