@@ -139,7 +139,7 @@ struct PivotCell: TemplateContext {
   /// A cell about one conversation is no figure about many.
   private var target: ForeignTarget? {
     guard page.pivot.columns[place].all.count == 1, let trace = own.traces.first else { return nil }
-    return page.pages.analysis.traces[trace].target
+    return page.pages.analysis.trace(trace).target
   }
 
   private var page: PivotPage { line.page }
