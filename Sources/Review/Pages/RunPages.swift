@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Evaluation
 internal import Markup
 internal import Model
 internal import Search
@@ -148,7 +149,7 @@ struct RunTranscriptPage: TemplateContext {
     },
     // With a fragment, since it has no Markdown form.
     .url("verdicts", "link to the page of verdicts on it, if there are verdicts or scores") { page in
-      page.conversation.isScored
+      page.conversation.chat.record.isScored
         ? VerdictsPage.path(page.reviewed.group).map { page.page.frame.link($0, fragment: "main") }
         : page.link(VerdictsPage.path(page.reviewed.group), fragment: "main")
     },
@@ -158,7 +159,7 @@ struct RunTranscriptPage: TemplateContext {
     .text("verdictCount", "number of verdicts on it, with the noun; without them, the word for scores") {
       page in
       let count = page.reviewed.places.versions[page.version].count
-      return count == 0 && page.conversation.isScored
+      return count == 0 && page.conversation.chat.record.isScored
         ? page.strings["Scores"] : page.strings.count(count, "verdict", "verdicts")
     },
     .including { RubricFields(head: $0.reviewed.head, frame: $0.page.frame) },

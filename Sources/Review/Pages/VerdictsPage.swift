@@ -18,7 +18,7 @@ struct VerdictsPage: TemplateContext {
   static func pages(_ reviewed: ReviewedGroup, _ context: BuildContext) -> [VerdictsPage] {
     let places = JudgedPlace.all(reviewed)
     guard let newest = reviewed.group.versions.last,
-      !places.isEmpty || reviewed.group.versions.contains(where: \.isScored)
+      !places.isEmpty || reviewed.group.versions.contains(where: \.chat.record.isScored)
     else { return [] }
     return ListPart.all(folder(newest), places, 100, weight: JudgedPlace.weight)
       .map { VerdictsPage(reviewed: reviewed, newest: newest, context: context, part: $0) }
@@ -47,7 +47,7 @@ struct VerdictsPage: TemplateContext {
       page.part.items.map { JudgedPlaceView(judged: $0, page: page) }
     },
     .list("scored", "scores of the five newest runs that have any, on the first page") { page in
-      page.part.number == 1 ? ScoredRun.all(page.reviewed) : []
+      page.part.number == 1 ? page.scored : []
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { RubricFields(head: $0.reviewed.head, frame: $0.frame) },
@@ -59,6 +59,14 @@ struct VerdictsPage: TemplateContext {
     let title = strings.text("Verdicts on {title}", ["title": newest.chat.title])
     return context.frame(
       part.path, title: strings.title(title, page: part.number), section: Review.name, hasAlternate: false)
+  }
+
+  private var scored: [ScoredRun] {
+    let versions = reviewed.group.versions
+    let runs = versions.indices.reversed().lazy.compactMap { index in
+      ScoredRun(title: versions[index].run.title, versions[index].chat.record) { reviewed.whole(index) }
+    }
+    return Array(runs.prefix(5))
   }
 
   private var agreement: String? {

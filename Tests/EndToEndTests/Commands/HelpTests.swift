@@ -91,6 +91,11 @@ struct HelpTests {
       "{\"id\":\"ann\",\"title\":\"Ann\",\"messages\":[{\"id\":\"1\",\"sender\":\"ann\",\"timestamp\":\"2025-11-05T09:00:00Z\",\"text\":\"Hello\"}]}\n"
     )
     try folder.write("queries.txt", "hello\n")
+    try folder.write(
+      "content/runs/one/a.jsonl",
+      "{\"id\":\"a\",\"title\":\"A\",\"messages\":[{\"id\":\"1\",\"sender\":\"user\",\"role\":\"user\",\"timestamp\":\"2025-11-05T09:00:00Z\",\"text\":\"Hello\"}]}\n"
+    )
+    try folder.write("content/review/sample.yml", "size: 1\n")
     try folder.write("content/reviews/allowed.yml", "[]\n")
     try folder.write("_chat.txt", "[05/11/2025, 09:00:00] Ann: Hello\n[05/11/2025, 09:01:00] Me: Hello Ann\n")
     return folder

@@ -36,6 +36,8 @@ struct NewProjectTests {
         + "\n"
     }
     let folder = try Folder(["content/runs/one/a.jsonl": ["a", "b", "c"].map(chat).joined()])
+    let empty = try Program.run(["new", "sample"], in: Folder(["content/site.yml": "title: x\n"]))
+    #expect(empty.status == 1 && empty.errors.contains("content/runs: error: no conversations to draw from"))
     let without = try Program.run(["new", "sample"], in: folder)
     #expect(
       without.status == 1 && without.errors.contains("content/review/sample.yml: error: no sampling plan"))

@@ -1,7 +1,5 @@
-internal import Conversations
-
 /// The language of what users write: of Latin letters by frequent words, of others by their script.
-enum UserLanguage {
+package enum UserLanguage {
   /// Words that are frequent in one of the languages and rare in the others.
   private static let words: [String: Set<String>] = [
     "en": [
@@ -28,9 +26,9 @@ enum UserLanguage {
   private static let most = 400
 
   /// `en`, `cyrillic`; `latin` if the words do not tell, and empty if there are too few letters.
-  static func name(of text: String) -> String {
-    guard let script = LanguageSwitch.script(of: text, least: 4) else { return "" }
-    return script == .latin ? language(of: text) ?? "latin" : "\(script)"
+  package static func name(of text: String) -> String {
+    guard let script = WritingSystem(of: text, least: 4) else { return "" }
+    return script == .latin ? language(of: text) ?? "latin" : script.rawValue
   }
 
   /// The language with at least two such words, and twice as many as any other.

@@ -1,4 +1,4 @@
-@testable import Review
+@testable import Evaluation
 import Testing
 
 @Suite("The language of what users write")

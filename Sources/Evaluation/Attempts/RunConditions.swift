@@ -1,16 +1,15 @@
-internal import Conversations
-internal import Evaluation
+package import Conversations
 internal import Model
-internal import Templates
+package import Templates
 
 /// What a run recorded about a conversation besides its scores.
-struct RunConditions {
+package struct RunConditions {
   /// The conditions: model, temperature, dataset, seed, git commit and the like, in file order.
-  let known: [RunRecord.Detail]
+  package let known: [RunRecord.Detail]
   /// What says or reveals how good it is: shown with the verdicts, since reviewers judge on their own.
-  let judging: [RunRecord.Detail]
+  package let judging: [RunRecord.Detail]
 
-  init(_ record: RunRecord) {
+  package init(_ record: RunRecord) {
     let scores = record.scores.map { $0.name.lowercased() }
     let isJudging = record.metadata.map { Self.isJudging($0.name.lowercased(), scores) }
     known = zip(record.metadata, isJudging).filter { !$0.1 }.map(\.0)
@@ -27,13 +26,12 @@ struct RunConditions {
 
   private static let words = [
     "answer", "assert", "attempt_idx", "chooser", "comment", "correct", "error", "exit_status", "explanation",
-    "fail", "feedback", "grade", "grading", "judge", "label", "passed", "rating", "reason", "resolved",
-    "result",
+    "fail", "feedback", "grade", "grading", "judge", "label", "passed", "rating", "resolved", "result",
     "review", "reward", "score", "status", "success", "verdict",
   ]
 
   /// Conditions by which a queue can be filtered: short ones.
-  var filters: [RunRecord.Detail] {
+  package var filters: [RunRecord.Detail] {
     Array(
       known.lazy.filter { $0.name != "model" && $0.name.utf8.count <= 60 && $0.value.utf8.count <= 60 }
         .prefix(20))
@@ -41,17 +39,17 @@ struct RunConditions {
 }
 
 /// A condition of a run on a page.
-struct ConditionView: TemplateContext {
+package struct ConditionView: TemplateContext {
   let detail: RunRecord.Detail
 
   /// More would hide the conversation.
   private static let most = 60
 
-  static func all(_ details: [RunRecord.Detail]) -> [ConditionView] {
+  package static func all(_ details: [RunRecord.Detail]) -> [ConditionView] {
     details.prefix(most).map { ConditionView(detail: $0) }
   }
 
-  static let fields: Fields<ConditionView> = [
+  package static let fields: Fields<ConditionView> = [
     .text("name", "its name") { RowText.short($0.detail.name) },
     .text("value", "its value; a long one is cut") { RowText.short($0.detail.value, weight: 600) },
   ]
@@ -71,34 +69,34 @@ struct ScoreView: TemplateContext {
 }
 
 /// What the scorers of a run said about a conversation.
-struct ScoredRun: TemplateContext {
-  let version: RunConversation
+package struct ScoredRun: TemplateContext {
+  private let title: String
+  private let record: RunRecord
   /// The conversation in that run.
-  let target: ForeignTarget
+  private let target: ForeignTarget
 
-  private static let (mostRuns, mostScores) = (5, 12)
+  /// More would leave no room for the verdicts.
+  private static let mostScores = 12
 
-  /// Of the newest runs that have scores, newest first.
-  static func all(_ reviewed: ReviewedGroup) -> [ScoredRun] {
-    let versions = reviewed.group.versions
-    return versions.indices.reversed().lazy.filter { versions[$0].isScored }.prefix(mostRuns).map {
-      ScoredRun(version: versions[$0], target: reviewed.whole($0))
-    }
+  /// `title`: of the run. Nil if it recorded neither scores nor anything else about its result.
+  package init?(title: String, _ record: RunRecord, target: () -> ForeignTarget) {
+    guard record.isScored else { return nil }
+    (self.title, self.record, self.target) = (title, record, target())
   }
 
-  static let fields: Fields<ScoredRun> = [
-    .text("run", "title of the run") { RowText.short($0.version.run.title) },
+  package static let fields: Fields<ScoredRun> = [
+    .text("run", "title of the run") { RowText.short($0.title) },
     .object("target", "the conversation in that run") { $0.target },
     .list("scores", "up to 12 scores") { one in
-      one.version.chat.record.scores.prefix(mostScores).map { ScoreView(score: $0) }
+      one.record.scores.prefix(mostScores).map { ScoreView(score: $0) }
     },
     .list("details", "what else the run recorded about its result") { one in
-      ConditionView.all(Array(RunConditions(one.version.chat.record).judging.prefix(mostScores)))
+      ConditionView.all(Array(RunConditions(one.record).judging.prefix(mostScores)))
     },
   ]
 }
 
-extension RunConversation {
-  /// Whether its run recorded how good it is.
-  var isScored: Bool { !chat.record.scores.isEmpty || !RunConditions(chat.record).judging.isEmpty }
+extension RunRecord {
+  /// Whether it says how good the conversation is.
+  package var isScored: Bool { !scores.isEmpty || !RunConditions(self).judging.isEmpty }
 }

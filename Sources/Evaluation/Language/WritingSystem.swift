@@ -1,0 +1,37 @@
+/// The script of most letters in a text.
+package enum WritingSystem: String, Hashable, Sendable {
+  case latin, greek, cyrillic, hebrew, arabic, indic, thai, hangul, han
+
+  private static let mostScalars = 4000
+
+  /// Nil if there are too few letters, or no script has more than half of them.
+  package init?(of text: String, least: Int) {
+    var counts: [WritingSystem: Int] = [:]
+    var isCode = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("```") { isCode.toggle() }
+      if isCode { continue }
+      for scalar in line.unicodeScalars.prefix(Self.mostScalars) {
+        if let script = Self.script(of: scalar) { counts[script, default: 0] += 1 }
+      }
+    }
+    let total = counts.values.reduce(0, +)
+    guard total >= least, let most = counts.first(where: { $0.value * 2 > total })?.key else { return nil }
+    self = most
+  }
+
+  private static func script(of scalar: Unicode.Scalar) -> WritingSystem? {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: .latin
+    case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+    case 0x400...0x52F: .cyrillic
+    case 0x590...0x5FF: .hebrew
+    case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF: .arabic
+    case 0x900...0xDFF: .indic
+    case 0xE00...0xEFF: .thai
+    case 0x1100...0x11FF, 0xAC00...0xD7AF: .hangul
+    case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: .han
+    default: nil
+    }
+  }
+}
