@@ -58,7 +58,7 @@ struct AssistantPage: TemplateContext {
 
   private var delay: String {
     let ends = coverage.rules.delay
-    let (shortest, longest) = (Seconds.text(ends.lowerBound), Seconds.text(ends.upperBound))
+    let (shortest, longest) = (strings.seconds(ends.lowerBound), strings.seconds(ends.upperBound))
     if shortest == longest { return shortest }
     return strings.text("{shortest} to {longest}", ["shortest": shortest, "longest": longest])
   }

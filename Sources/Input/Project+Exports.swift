@@ -64,7 +64,7 @@ extension Project {
     }
     return Diagnostic(
       .error, "no project here: the folder has no \"content\" and is not a known export", path: folder,
-      help: help + (nearest.map { ["\($0.path) \($0.message)"] } ?? []))
+      help: help + (nearest.map { ["\($0.path): \($0.message)"] } ?? []))
   }
 
   /// Reads a folder of exports only.

@@ -62,7 +62,7 @@ package struct Project: Sendable {
   private static func nothing(in path: String, _ skipped: [Diagnostic]) -> Diagnostic {
     Diagnostic(
       .error, "contains no content", path: path,
-      help: advice(path) + skipped.prefix(3).map { "\($0.path) \($0.message)" })
+      help: advice(path) + skipped.prefix(3).map { "\($0.path): \($0.message)" })
   }
 
   /// What to put where, for a folder without content.

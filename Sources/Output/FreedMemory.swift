@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// Memory that is no longer needed.
+/// Memory that is free to reuse.
 package enum FreedMemory {
   /// Lets large blocks go back to the system at once. After the first one, glibc would keep those of up to
   /// 32 MB, and a long chat needs several, one after another. Called once, at the start.

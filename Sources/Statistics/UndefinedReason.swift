@@ -24,5 +24,5 @@ package enum UndefinedReason: String, Sendable, CaseIterable {
   // Trials and intervals.
   case wrongK = "k is not between 1 and the number of trials"
   case fewConversations = "fewer than two conversations"
-  case neverDefined = "undefined in every draw"
+  case neverDefined = "undefined in every bootstrap sample"
 }

@@ -115,6 +115,9 @@ struct ChatHead: TemplateContext {
     .list("people", "the first participants") { head in
       head.transcript.chat.participants.prefix(mostPeople).map { PersonView($0, head.transcript, head.frame) }
     },
+    .text("names", "names of the first participants, if there are more than two") { $0.names },
+    .text("firstDay", "first day of a chat of several days, as `2025-11-05`") { $0.days?.first?.date.iso },
+    .text("lastDay", "last day of a chat of several days, as `2025-11-05`") { $0.days?.last?.date.iso },
     .text("allPeople", "number of all participants with the noun, if there are more") { head in
       let (count, strings) = (head.transcript.chat.participants.count, head.transcript.context.strings)
       return count > mostPeople
@@ -144,6 +147,19 @@ struct ChatHead: TemplateContext {
       head.transcript.isSplit ? head.frame.link(head.transcript.path("all/index.html")) : nil
     },
   ]
+}
+
+extension ChatHead {
+  /// As many as may fit in the bar.
+  fileprivate var names: String? {
+    let people = transcript.chat.participants
+    return people.count > 2 ? people.prefix(12).map(\.name).joined(separator: ", ") : nil
+  }
+
+  /// The days that a reader can jump to; nil if there is only one.
+  fileprivate var days: [ChatDay]? {
+    transcript.days.count > 1 && !transcript.chat.isUntimed ? transcript.days : nil
+  }
 }
 
 /// The picture of a chat, or its initials on a colour.

@@ -10,6 +10,14 @@ import Testing
     #expect(TurnRule.breaches(SourceFile.sources + words + guide + texts) == [])
   }
 
+  @Test("a turn in a text of another program is no breach; the same turn elsewhere is")
+  func excepts() throws {
+    let (turn, paths) = try #require(TurnRule.exceptions.first)
+    let named = SourceFile(path: try #require(paths.first), text: "\(turn)\n")
+    #expect(TurnRule.breaches([named]) == [])
+    #expect(TurnRule.breaches([SourceFile(path: "a.swift", text: "\(turn)\n")]) == ["a.swift:1: \(turn)"])
+  }
+
   @Test(
     "each turn is found, in any case and with its line, and not inside other words",
     arguments: TurnRule.turns.keys)

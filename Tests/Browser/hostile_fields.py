@@ -301,7 +301,7 @@ class Site:
         self.lines("reviews/preferences-ada.jsonl", wishes)
 
     def evaluation(self):
-        """A rubric with judges and a closed half, kinds of failure with changes, and a sampling plan."""
+        """A rubric with judges and a closed half, failure modes with changes, and a sampling plan."""
         self.yaml("review/rubric.yml", self.rubric())
         modes = []
         for number in self:
@@ -332,7 +332,7 @@ class Site:
         return {"criteria": [*criteria, modes], "judges": judges, "scores": scores, "split": {"looks": looks}}
 
     def changes(self, number):
-        """A kind of failure of its own, and notes sorted into it: of a turn there is, and of one that is gone."""
+        """A failure mode of its own, and notes sorted into it: of a turn there is, and of one that is gone."""
         text = lambda field: self.text(f"mode change.{field}", number)
         yield {"change": "add", "mode": f"n{number}", "title": text("title"), "definition": text("definition"), "note": text("note")}
         assign = {"change": "assign", "mode": f"n{number}", "note": text("note")}

@@ -12,7 +12,7 @@ import tempfile
 import conftest
 
 THEMES = ("light", "dark")
-WIDTHS = (360, 1280)
+WIDTHS = (390, 1280)
 # Maximum height of a screenshot, in pixels.
 HEIGHT = 2400
 

@@ -39,7 +39,7 @@ MEANT = re.compile(
     # Agreement, and the share of changed verdicts.
     r"|review/index\.(html|md)|review/[^/]+\.\.[^/]+/(_page/\d+/)?index\.(html|md)"
 )
-# Addresses of all pages, which have the names of kinds of failure.
+# Addresses of all pages, which have the names of failure modes.
 ADDRESSES = re.compile(r"sitemap\.xml|\.scrollback-manifest")
 # Hashes of the content or of all files.
 HASHED = re.compile(r"build\.json|about/build/index\.(html|md)")

@@ -180,3 +180,9 @@ def test_without_the_index_the_filter_says_what_it_has_searched(browser, many, t
         assert browser.one(".filter [role=status] a").get_attribute("href").endswith("/search/index.html?q=oat+milk")
     finally:
         kept.rename(index)
+
+
+def test_rows_of_chats_on_a_phone_have_two_lines(browser):
+    browser.width(390, 844)
+    browser.open("chats/index.html")
+    assert max(browser.run("[...document.querySelectorAll('.row')].map((row) => row.offsetHeight)")) <= 76

@@ -1,4 +1,4 @@
-"""Kinds of failure: notes are sorted by dragging or typing, kinds renamed and merged, and the build takes the file back."""
+"""Failure modes: notes are sorted by dragging or typing, kinds renamed and merged, and the build takes the file back."""
 
 import json
 

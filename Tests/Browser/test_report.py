@@ -59,3 +59,15 @@ def test_the_home_page_leads_to_the_report(browser):
     browser.no_script()
     browser.open("index.html")
     assert browser.one(".to-report a").get_attribute("href").endswith(REPORT)
+
+
+def test_a_column_and_a_day_of_the_year_lead_to_what_they_count(browser):
+    browser.open(REPORT)
+    browser.run("void document.querySelector('[aria-labelledby=chats-months] .drawing .column').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
+    browser.until("/calendar\\/\\d{4}-\\d\\d\\//.test(location.pathname)")
+    browser.open(REPORT)
+    names = browser.run("[...document.querySelectorAll('[aria-labelledby=chats-people] tbody th a')].map((link) => link.getAttribute('href'))")
+    assert len(names) > 3 and all("_people/" in name for name in names)
+    browser.open("index.html")
+    browser.run("void [...document.querySelectorAll('.activity rect[id]')].at(-1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
+    browser.until("/^#d-\\d{4}-\\d\\d-\\d\\d$/.test(location.hash)")

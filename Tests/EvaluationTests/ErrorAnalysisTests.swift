@@ -158,7 +158,7 @@ struct ErrorAnalysisTests {
   }
 }
 
-@Suite("When new kinds of failure stop appearing")
+@Suite("When new failure modes stop appearing")
 struct SaturationTests {
   private func saturation(_ modes: [Int: [String]], of count: Int) -> Saturation {
     Saturation(ErrorAnalysis((0..<count).map { Traces.one($0, modes: modes[$0] ?? []) }, Taxonomy()))

@@ -10,7 +10,7 @@ struct FormatDocumentTests {
     let rows = ExportFormats.all.map { format in
       [
         format.title, "`\(format.name)`", format.carriesFiles ? "yes" : "",
-        format.hasZones ? "" : "`imports.timezone`: it writes what a clock showed",
+        format.hasZones ? "" : "`imports.timezone`: its times have no zone",
       ]
     }
     let table = DocumentPart.table(["Program", "`--format`", "Files", "Needs"], rows)

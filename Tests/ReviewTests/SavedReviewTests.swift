@@ -27,7 +27,7 @@ struct SavedReviewTests {
     return saved.problems(added, after: Array(earlier.utf8), Self.rules).map { "\($0.line): \($0.message)" }
   }
 
-  @Test("each reviewer has the file that a download is named after; kinds of failure have one for all")
+  @Test("each reviewer has the file that a download is named after; failure modes have one for all")
   func paths() {
     #expect(
       SavedReview(kind: "reviews", reviewer: "ada-2")?.contentPath == "reviews/reviews-ada-2.jsonl")
@@ -73,7 +73,7 @@ struct SavedReviewTests {
     #expect(Set(found.map { $0.prefix(2) }) == ["0:", "1:", "2:"], "\(found)")
   }
 
-  @Test("a change of kinds of failure depends on the lines before it, whose errors are not its own")
+  @Test("a change of failure modes depends on the lines before it, whose errors are not its own")
   func modes() throws {
     let added = change(#""change":"add","mode":"late""#)
     #expect(try problems("modes", [added]) == [])

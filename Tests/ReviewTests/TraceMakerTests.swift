@@ -33,7 +33,7 @@ struct TraceMakerTests {
     #expect(site.diagnostics.map(\.message) == [])
     let page = site["review/_modes/index.html"]
     #expect(page.contains("data-value=\"wrong-day\"") && page.contains("Not in the taxonomy"))
-    #expect(page.contains("1 kind of failure in 1 of 1 conversation read"))
+    #expect(page.contains("1 failure mode in 1 of 1 conversation read"))
     #expect(page.contains("Too &lt;short&gt;") && !page.contains("Says Monday"))
     #expect(page.contains("data-item=\"t4\" data-key="))
     #expect(site["review/_modes/wrong-day/index.html"].contains("one/c/index.html#m-t2"))
@@ -42,7 +42,7 @@ struct TraceMakerTests {
     #expect(site["review/index.html"].contains("_modes/index.html"))
   }
 
-  @Test("what a judge says is no note to sort, no kind of failure found, and no first failure")
+  @Test("what a judge says is no note to sort, no failure mode found, and no first failure")
   func judge() throws {
     let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
     let site = try site(
@@ -75,7 +75,7 @@ struct TraceMakerTests {
         "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",
       ])
     #expect(site["review/_modes/curt/index.html"].contains("two/c/index.html#m-t4"))
-    #expect(!site["review/_modes/index.html"].contains("Notes without a kind"))
+    #expect(!site["review/_modes/index.html"].contains("Notes without a mode"))
     #expect(site["review/_modes/changes.js"] == "Scrollback.modeLines?.([\(JSONText.quoted(change))]);\n")
   }
 

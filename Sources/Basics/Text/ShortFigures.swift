@@ -25,8 +25,11 @@ package enum Seconds {
     Int((min(max(seconds, 0), 86_400) * 1000).rounded())
   }
 
-  package static func text(_ milliseconds: Int) -> String {
+  package static func text(_ milliseconds: Int) -> String { "\(number(milliseconds)) s" }
+
+  /// With one decimal, without the unit.
+  package static func number(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
-    return "\(tenths / 10).\(tenths % 10) s"
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -21,7 +21,7 @@ struct ServeCommand: ParsableCommand {
       machine only; with --host 0.0.0.0 it accepts them from the whole network, without a password.
 
       With --review, pages save verdicts in content/reviews/reviews-<name>.jsonl, blind choices in
-      content/reviews/preferences-<name>.jsonl, and kinds of failure in content/review/modes.jsonl. Only pages
+      content/reviews/preferences-<name>.jsonl, and failure modes in content/review/modes.jsonl. Only pages
       of this server may do so, and only on this machine.
 
       EXAMPLES

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Which traces have which kinds of failure.
+/// Which traces have which failure modes.
 package struct ErrorAnalysis: Sendable {
   package let traces: [Trace]
   /// In the order of the tree, each after its parent.

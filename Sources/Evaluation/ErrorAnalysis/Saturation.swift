@@ -1,6 +1,6 @@
 internal import Basics
 
-/// When new kinds of failure stop appearing, in the order in which traces were read.
+/// When new failure modes stop appearing, in the order in which traces were read.
 struct Saturation: Sendable, Equatable {
   /// Ten traces, or several times ten without a new kind.
   struct Block: Sendable, Equatable {
@@ -63,7 +63,7 @@ struct Saturation: Sendable, Equatable {
   }
 }
 
-/// Kinds of failure in the same trace.
+/// Failure modes in the same trace.
 struct ModePair: Sendable, Equatable {
   /// Indices of modes, the smaller first.
   let first: Int

@@ -1,7 +1,7 @@
 package import Basics
 package import Content
 
-/// A kind of failure.
+/// A failure mode.
 package struct FailureMode: Sendable, Equatable {
   /// In verdict files: `[a-z0-9-]`.
   package var name: String
@@ -29,7 +29,7 @@ package struct FailureMode: Sendable, Equatable {
   }
 }
 
-/// The kinds of failure of a project, from `content/review/modes.yml`: a tree.
+/// The failure modes of a project, from `content/review/modes.yml`: a tree.
 package struct Taxonomy: Sendable, Equatable {
   package private(set) var modes: [FailureMode] = []
   /// The new name of each renamed or merged mode, in the order of the changes.

@@ -11,7 +11,7 @@ package enum TaxonomyReader {
   }
 
   static let schema: RecordSchema<[FailureMode]> = [
-    RecordField("modes", .list(mode.form), "the kinds of failure", isAlwaysRead: true) {
+    RecordField("modes", .list(mode.form), "the failure modes", isAlwaysRead: true) {
       record, modes, problems in
       modes = record.list("modes", &problems).compactMap { value in
         mode.read(value, from: { empty(at: $0.position) }, &problems)
@@ -39,7 +39,7 @@ package enum TaxonomyReader {
     .text("parent", \.parent, "the mode that it is a part of"),
   ]
 
-  /// More kinds of failure are no kinds.
+  /// More failure modes are no kinds.
   private static let maximum = 500
 
   private static func unique(_ modes: [FailureMode], _ problems: inout Problems) -> [FailureMode] {

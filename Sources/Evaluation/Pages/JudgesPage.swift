@@ -80,9 +80,9 @@ private struct JudgeView: TemplateContext {
 
   private var halves: [HalfView] {
     if comparison.split == nil { return [HalfView(title: "All targets", half: comparison.dev, view: self)] }
-    let dev = HalfView(title: "Development half", half: comparison.dev, view: self)
+    let dev = HalfView(title: "Development set", half: comparison.dev, view: self)
     return comparison.looks.isEmpty
-      ? [dev] : [dev, HalfView(title: "Test half", half: comparison.test, view: self)]
+      ? [dev] : [dev, HalfView(title: "Test set", half: comparison.test, view: self)]
   }
 
   /// Figures of one half.

@@ -135,7 +135,7 @@ private struct RunFiguresView: TemplateContext {
     },
     .text("cost", "cost of all attempts, if known") { view in view.figures.cost.map(FigureView.decimals) },
     .text("seconds", "mean duration of an attempt, if known") { view in
-      view.figures.seconds.map { Seconds.text(ofSeconds: $0) }
+      view.figures.seconds.map { view.strings.seconds(Seconds.milliseconds($0)) }
     },
   ]
 

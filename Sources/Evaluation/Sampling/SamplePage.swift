@@ -23,7 +23,7 @@ package struct SamplePage: TemplateContext {
   package static let fields: Fields<SamplePage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(AnalysisPages.queuePath) },
-    .url("modes", "link to the kinds of failure, if there are any") { page in
+    .url("modes", "link to the failure modes, if there are any") { page in
       page.pages.hasModes ? page.frame.link(AnalysisPages.modesPath) : nil
     },
     .text("count", "number of drawn conversations, with the noun") {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Transcripts
 
 /// Figures of all chats together. One pass over the summaries keeps sums only.
 struct ChatFigures {
@@ -9,6 +10,8 @@ struct ChatFigures {
   private var chatCount = 0
   private var messages = 0
   private var bySender: [String: Int] = [:]
+  /// The most active senders, with links to their pages.
+  private var active: [Chart.Row] = []
   private var byDay: [CivilDate: Int] = [:]
   private var hours = [Int](repeating: 0, count: ChatActivity.hoursOfWeek)
   private var lengths = [Int](repeating: 0, count: ChatActivity.lengthEnds.count + 1)
@@ -18,6 +21,20 @@ struct ChatFigures {
     self.context = context
     for summary in summaries { add(summary) }
     chats = Self.first(chats)
+    let rows = Self.first(bySender.map { Chart.Row($0.key, $0.value) })
+    let paths = Self.paths(Set(rows.map(\.label)), summaries, context.scale)
+    active = rows.map { Chart.Row($0.label, $0.value, path: paths[$0.label]) }
+  }
+
+  /// Pages of the people with these names; none for a name that several share.
+  private static func paths(_ names: Set<String>, _ summaries: [ChatSummary], _ scale: ContentScale)
+    -> [String: String]
+  {
+    var places: [String: Set<String>] = [:]
+    for person in summaries.lazy.flatMap(\.people) where names.contains(person.name) {
+      places[person.name, default: []].insert(ParticipantPlace(key: person.key, scale).path)
+    }
+    return places.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
   private mutating func add(_ summary: ChatSummary) {
@@ -92,11 +109,10 @@ struct ChatFigures {
 
   private var senders: Chart? {
     guard bySender.count > 1 else { return nil }
-    let rows = Self.first(bySender.map { Chart.Row($0.key, $0.value) })
     return Chart(
       "people", .ranked, title: strings["Most active participants"],
-      note: note(rows.count, of: bySender.count),
-      head: (strings["Name"], head), rows: rows)
+      note: note(active.count, of: bySender.count),
+      head: (strings["Name"], head), rows: active)
   }
 
   private func note(_ shown: Int, of count: Int) -> String {

@@ -71,6 +71,9 @@ struct ServiceChip: TemplateContext {
       $0.facet.key.label($0.context)
     },
     .text("dayISO", "the day in ISO 8601; empty for a status or priority") { $0.facet.key.day?.iso },
+    .text("absolute", "the day with its month in words") { chip in
+      chip.facet.key.day.map(chip.context.dates.long)
+    },
     .text("number", "number of services") {
       $0.context.strings.grouped($0.facet.services.count)
     },

@@ -41,5 +41,6 @@ struct StoryCard: TemplateContext {
     .text("alt", "alternative text") { RowText.short($0.item.alt) },
     .text("date", "when it was posted") { $0.context.dates.moment($0.time) },
     .text("iso", "the same in ISO 8601") { ISO8601.local($0.time, in: $0.context.zone) },
+    .text("absolute", "full date and time") { $0.context.dates.absolute($0.time) },
   ]
 }

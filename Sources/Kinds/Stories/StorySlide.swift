@@ -36,6 +36,9 @@ struct StorySlide: TemplateContext {
     .text("iso", "the same in ISO 8601") { slide in
       slide.item.time.map { ISO8601.local($0, in: slide.page.context.zone) }
     },
+    .text("absolute", "full date and time") { slide in
+      slide.item.time.map { slide.page.context.dates.absolute($0) }
+    },
     .url("previous", "link to the previous item, or to the last one of the previous person") {
       $0.before?.link
     },

@@ -166,11 +166,11 @@ package final class PageFrame: TemplateContext {
       .url("trace", "raw JSON and minimap of a transcript of the review; on demand") {
         $0.frame.asset("trace.js")
       },
-      .url("kinds", "kinds of failure in the panel of the review; on demand") { $0.frame.asset("kinds.js") },
-      .url("changes", "changes of the kinds of failure; after site, or on demand") {
+      .url("kinds", "failure modes in the panel of the review; on demand") { $0.frame.asset("kinds.js") },
+      .url("changes", "changes of the failure modes; after site, or on demand") {
         $0.frame.asset("changes.js")
       },
-      .url("modes", "kinds of failure and the notes to be sorted; after changes") {
+      .url("modes", "failure modes and the notes to be sorted; after changes") {
         $0.frame.asset("modes.js")
       },
       .url("saving", "loads the saver where a page can save; after site, before review and modes") {

@@ -53,6 +53,11 @@ package struct Strings: Sendable {
     return phrase.filled(["n": grouped(count)])
   }
 
+  /// `1.8 s`; up to a day.
+  package func seconds(_ milliseconds: Int) -> String {
+    text("{n} s", ["n": Seconds.number(milliseconds)])
+  }
+
   /// `one, two, three`.
   package func list(_ parts: [String]) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { text("{list}, {next}", ["list": $0, "next": $1]) }

@@ -43,7 +43,7 @@ enum ReadingAids {
     ReadingAidRule("order", "Turns out of order", find: RoleOrder.find),
     ReadingAidRule("unanswered", "Tool call without result", find: UnansweredCalls.find),
     ReadingAidRule("fence", "Unclosed code block") { turn, _ in CodeFences.isOpen(turn.text) },
-    ReadingAidRule("language", "Reply in another writing system", find: LanguageSwitch.find),
+    ReadingAidRule("language", "Reply in a different script", find: LanguageSwitch.find),
     ReadingAidRule("long", "Much longer than its neighbours", find: LengthOutliers.find),
     ReadingAidRule("slow", "Slow reply") { _, message in (message.generation?.delay ?? 0) >= slowSeconds },
   ]

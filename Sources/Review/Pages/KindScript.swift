@@ -2,7 +2,7 @@ internal import Evaluation
 internal import JSON
 internal import Model
 
-/// The kinds of failure for the panel of the workspace: a script, since a page opened from a folder may load nothing
+/// The failure modes for the panel of the workspace: a script, since a page opened from a folder may load nothing
 /// else.
 ///
 /// ```
@@ -14,7 +14,7 @@ enum KindScript {
   /// The panel is no place for more.
   private static let limit = 300
 
-  /// Whether a criterion asks for kinds of failure.
+  /// Whether a criterion asks for failure modes.
   static func isMade(_ head: ReviewHead) -> Bool { head.rubric.criteria.contains { $0.kind == .multi } }
 
   /// Nil if no criterion asks for them.

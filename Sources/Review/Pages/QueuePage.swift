@@ -90,7 +90,7 @@ struct QueuePage: TemplateContext {
       $0.strings.count(
         $0.lists.vanished.count, "orphaned verdict", "orphaned verdicts")
     },
-    .url("modesLink", "link to the kinds of failure, if there are any") { page in
+    .url("modesLink", "link to the failure modes, if there are any") { page in
       page.lists.analysis.hasModes ? page.frame.link(AnalysisPages.modesPath) : nil
     },
     .url("sampleLink", "link to the sampling plan, if there is one") { page in
@@ -189,6 +189,9 @@ struct RunRow: TemplateContext {
     .text("date", "date") { row in row.run.date.map { row.lists.context.dates.moment($0) } },
     .text("iso", "the same in ISO 8601") { row in
       row.run.date.map { ISO8601.local($0, in: row.lists.context.zone) }
+    },
+    .text("absolute", "full date and time") { row in
+      row.run.date.map { row.lists.context.dates.absolute($0) }
     },
     .text("count", "number of conversations, with the noun") { row in
       row.frame.strings.count(row.lists.entries(of: row.run).count, "conversation", "conversations")

@@ -116,8 +116,8 @@ struct VerdictLine: Sendable, Equatable {
     label == nil && labels.isEmpty && comment.isEmpty && score == nil && !isFirstFailure
   }
 
-  /// The answer as text: a value, several, or a number; nil for a comment alone, and for a value that the
-  /// rubric no longer has.
+  /// The answer as text: a value, several, or a number; nil for a comment alone, and for a value that is
+  /// gone from the rubric.
   var answer: String? {
     isRetired ? nil : label ?? (labels.isEmpty ? score.map { "\($0)" } : labels.joined(separator: " "))
   }

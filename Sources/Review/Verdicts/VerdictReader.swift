@@ -91,7 +91,7 @@ struct VerdictReader {
     .text("quote", \.quote, "quoted text"),
   ]
 
-  /// Reads the values of the criterion. Those of one that the rubric no longer has are kept as they are.
+  /// Reads the values of the criterion. Those of one that is gone from the rubric are kept unchanged.
   private func readAnswer(_ record: Record, _ verdict: inout VerdictLine, _ problems: inout Problems) {
     let criterion = rubric[verdict.criterion]
     if let value = record["label"], let name = record.string("label", &problems) {

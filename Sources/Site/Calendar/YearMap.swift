@@ -81,7 +81,7 @@ struct YearMap: TemplateContext {
     writer.open(
       "rect",
       [
-        "class": "level-\(Level.of(calendar.count(day.items), in: largest))",
+        "id": "year-\(day.date.iso)", "class": "level-\(Level.of(calendar.count(day.items), in: largest))",
         "x": ChartDrawing.share(week * 20 + 1, of: Self.weeks * 20), "y": String(number % 7 * Self.row),
         "width": ChartDrawing.share(18, of: Self.weeks * 20), "height": "9", "rx": "2",
       ])

@@ -19,6 +19,8 @@ final class MessageRowMaker: Sendable {
   let onlyPage: String?
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
   private let showsNames: Bool
+  /// Lines have no sides, so each run begins with a name.
+  private let isCompact: Bool
 
   /// `indices`: the page's messages.
   init(_ transcript: Transcript, _ path: String, _ frame: PageFrame, _ indices: [Int]) {
@@ -30,6 +32,7 @@ final class MessageRowMaker: Sendable {
     onlyPage = transcript.isSplit ? nil : transcript.places.home
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
+    isCompact = chat.layout == .compact
     showsNames = chat.kind == .group || chat.kind == .direct && !chat.participants.contains(where: \.isMe)
     (senders, views) = Self.people(indices, transcript, frame)
   }
@@ -75,7 +78,7 @@ final class MessageRowMaker: Sendable {
         runs[place - 1].endsGroup = !run.isGrouped
       }
       run.showsSender =
-        showsNames && !run.isSent && messages[index].kind != .system
+        (isCompact || showsNames && !run.isSent) && messages[index].kind != .system
         && (run.hasHeader || startsRun(messages, indices[place - 1], index))
       runs.append(run)
     }

@@ -21,7 +21,7 @@ struct RuleNote: TemplateContext {
       : isRetry ? "retried, failed after {time}" : "failed after {time}"
     time =
       generation.delay.map { delay in
-        strings.text(text, ["time": Seconds.text(ofSeconds: delay)])
+        strings.text(text, ["time": strings.seconds(Seconds.milliseconds(delay))])
       } ?? ""
   }
 

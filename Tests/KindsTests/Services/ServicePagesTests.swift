@@ -140,7 +140,7 @@ extension Substring {
     let page = try Self.made().page("2-lift/")
     #expect(
       page.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.1) } == [
-        "Description", "Scheduled Time", "Location", "Service Notes",
+        "Description", "Scheduled time", "Location", "Service notes",
       ])
     for text in [
       "<a class=\"back\" href=\"../index.html\">‹ Services</a>", "<h1 dir=\"auto\">Lift</h1>",

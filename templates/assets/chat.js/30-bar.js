@@ -15,6 +15,7 @@
     };
     const after = (query) => {
       for (const day of days) day.hidden = !day.querySelector("ol > [id^=m-]:not([hidden])");
+      transcript.classList.toggle("filtered", query !== "");
       const line = transcript.querySelector(".unread-line");
       if (line) line.hidden = query !== "";
       filter.mark(query === "" ? [] : messages.filter((message) => !message.hidden).flatMap(paragraphs), query);

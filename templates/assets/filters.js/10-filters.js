@@ -135,7 +135,7 @@
       ...(isKnown ? [
         ...flag("mine", say("Assigned to me")), ...flag("disputed", say("Disputed")),
         ...select("label", say("Label"), [...new Map(labels)]), ...select("reviewer", say("Reviewer"), values(({ reviewers = [] }) => [...reviewers, reviewer()])),
-        ...scores(), make("p", { class: "sub" }, say("Verdicts of others, disputes and scores count on conversations that you have finished.")),
+        ...scores(), make("p", { class: "sub" }, say("These filters use others’ verdicts, disputes and scores only for conversations you have finished.")),
       ] : [make("p", { class: "sub" }, say("Start with your name to filter by verdicts and scores."))]));
   }
 

@@ -1,4 +1,4 @@
-// Kinds of failure as values of the criteria that allow several: those of the project, and new ones of this browser.
+// Failure modes as values of the criteria that allow several: those of the project, and new ones of this browser.
 (() => {
   "use strict";
   const { make, say, rubric, modes: rules } = Scrollback;
@@ -51,8 +51,8 @@
   function search(input, buttons) {
     if (buttons.length <= FEW) return;
     input.type = "search";
-    input.placeholder = say("Find or add a kind");
-    input.setAttribute("aria-label", say("Find or add a kind"));
+    input.placeholder = say("Find or add a mode");
+    input.setAttribute("aria-label", say("Find or add a mode"));
     input.addEventListener("input", () => {
       const words = Scrollback.filter.fold(input.value.trim());
       for (const one of buttons) one.hidden = !Scrollback.filter.fold(one.textContent).includes(words) && one.getAttribute("aria-pressed") !== "true";

@@ -1,4 +1,4 @@
-// The page of kinds of failure: notes are sorted into kinds by dragging or typing; kinds are added and changed.
+// The page of failure modes: notes are sorted into kinds by dragging or typing; kinds are added and changed.
 (() => {
   "use strict";
   const root = typeof document === "object" ? document.getElementById("sorting") : null;
@@ -103,7 +103,7 @@
       event.dataTransfer?.setData("text/plain", note.querySelector(".comment").textContent);
     });
     note.addEventListener("dragend", () => (dragged = undefined));
-    const input = make("input", { list: "mode-list", maxlength: "80", "aria-label": say("Kind of failure") });
+    const input = make("input", { list: "mode-list", maxlength: "80", "aria-label": say("Failure mode") });
     const submit = (event) => {
       event.preventDefault();
       assign(note, input.value);
@@ -119,7 +119,7 @@
   // Panel
 
   const list = make("datalist", { id: "mode-list" });
-  const tray = make("ul", { class: "tray-modes", "aria-label": say("Kinds of failure, to drop notes on") });
+  const tray = make("ul", { class: "tray-modes", "aria-label": say("Failure modes, to drop notes on") });
   const status = make("p", { class: "sub", role: "status" });
   const title = make("input", { id: "modes-new", maxlength: "80" });
   const create = (event) => {
@@ -149,7 +149,7 @@
       make("button", { type: "button", click: undo }, say("Undo")),
       make("button", { type: "button", class: "primary", click: download }, say("Download"))),
     make("form", { class: "tools", submit: create },
-      make("label", { for: "modes-new" }, say("New kind of failure"), title), make("button", { type: "submit" }, say("Add"))),
+      make("label", { for: "modes-new" }, say("New failure mode"), title), make("button", { type: "submit" }, say("Add"))),
     tray, list, saver.view, status));
 
   function draw() {

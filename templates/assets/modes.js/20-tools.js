@@ -1,4 +1,4 @@
-// Tools of each kind of failure: rename, merge, move below another kind, split. Each save is lines of the file.
+// Tools of each failure mode: rename, merge, move below another kind, split. Each save is lines of the file.
 (() => {
   "use strict";
   const page = Scrollback.modesPage;
@@ -39,7 +39,7 @@
       const text = input.value.trim();
       const to = rules.nameOf(text);
       if (to === mode) return true;
-      if (now().has(to)) return announce(say("This kind exists: merge the two instead"));
+      if (now().has(to)) return announce(say("This mode exists: merge the two instead"));
       return give(say("Renamed to {title}", { title: text }), { change: "rename", mode, to, title: text });
     }, make("label", {}, say("New name"), input));
   }
@@ -50,8 +50,8 @@
     open(section, () => {
       const to = meant(input.value);
       if (to === mode) return true;
-      if (!now().has(to)) return announce(say("Choose a kind from the list"));
-      if (rules.contains(mode, to, parentsNow())) return announce(say("It is a part of this kind: merge that one into this"));
+      if (!now().has(to)) return announce(say("Choose a mode from the list"));
+      if (rules.contains(mode, to, parentsNow())) return announce(say("A sub-mode of this one. Merge it in the other direction."));
       return give(say("Merged into {title}", { title: titleOf(to) }), { change: "merge", mode, to });
     }, make("label", {}, say("Merge into"), input));
   }
@@ -107,14 +107,14 @@
     open(section, () => {
       const title = input.value.trim();
       const part = meant(title);
-      if (part === mode) return announce(say("Type the name of another kind"));
+      if (part === mode) return announce(say("Type the name of another mode"));
       const chosen = boxes.filter(({ box }) => box.checked).map(({ note: { conversation, run, turn, key } }) =>
         ({ change: "assign", mode: part, conversation, run, turn, key }));
       const parent = parentsNow().get(mode);
       const isNew = !now().has(part);
       return give(say("Split off: {title}", { title }), ...(isNew ? [{ change: "add", mode: part, title, parent }] : []),
         { change: "split", mode, to: [...new Set([...partsOf(mode), part])] }, ...chosen);
-    }, make("label", {}, say("New kind of failure"), input),
+    }, make("label", {}, say("New failure mode"), input),
       ...(list.length > 0 ? [make("fieldset", {}, make("legend", {}, say("Notes that belong to it")), ...list)] : []), ...rest);
   }
 

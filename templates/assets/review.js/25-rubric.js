@@ -48,7 +48,7 @@
   const ofWhole = criteria.filter(({ target }) => target === "conversation");
   const wholeSteps = () => (ofWhole.length > 0 ? ofWhole : criteria.filter(({ target }) => target !== "tool call")).map((criterion) => ({ criterion }));
 
-  /** Whether a verdict answers its criterion: it is no comment alone, and no value that the rubric no longer has. */
+  /** Whether a verdict answers its criterion: it is no comment alone, and no value that is gone from the rubric. */
   function isAnswer(verdict, criterion) {
     if (!verdict) return false;
     if (criterion.kind === "number") return verdict.score !== undefined;

@@ -210,7 +210,10 @@
       this.#showFacets();
       if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.#amount(shown);
       else if (isPaused) this.status.textContent = say("Nothing found yet in the newest messages.");
-      else this.status.textContent = say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() });
+      else {
+        this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${say("Remove a word or a filter.")}`;
+        this.begin.replaceChildren(make("button", { type: "button", click: () => this.#look("") }, say("Clear search")));
+      }
       if (!isPaused) await this.#suggest(run);
     }
 
@@ -220,7 +223,7 @@
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
-      const text = way === "most" ? say("No message has all words; these have most of them.") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Other forms are included: {words}.", { words });
+      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Including: {words}.", { words });
       this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.#look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 

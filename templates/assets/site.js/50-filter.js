@@ -137,7 +137,7 @@
       again.hidden = shown > 0 || typed === "";
       if (typed === "") status.replaceChildren();
       else if (shown > 0) status.replaceChildren(count);
-      else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, say(none, { words: typed })));
+      else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, `${say(none, { words: typed })} ${say("Remove a word or a filter.")}`));
     }
 
     function clear() {

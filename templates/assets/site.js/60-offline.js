@@ -53,7 +53,7 @@
     const target = new URL(location.hash.slice(1), root);
     if (!target.href.startsWith(root.href) || target.pathname === location.pathname) return;
     document.getElementById("not-saved").append(
-      make("p", {}, make("a", { href: target.href }, say("Try again")), say(", or wait: it opens once it is reachable.")));
+      make("p", {}, make("a", { href: target.href }, say("Try again")), say(", or wait. The page opens when the site is back.")));
     await Scrollback.retry(() => fetch(target, { method: "HEAD", cache: "no-store" }));
     location.replace(target);
   }

@@ -131,10 +131,10 @@
       return made;
     }
 
-    /** A form with one field: a number, or a kind of failure. Esc leaves it. */
+    /** A form with one field: a number, or a failure mode. Esc leaves it. */
     function typed(isNumber, label, value, save, leave) {
       const input = make("input", {
-        autocomplete: "off", inputmode: isNumber ? "decimal" : undefined, "aria-label": label, placeholder: isNumber ? undefined : say("New kind…"),
+        autocomplete: "off", inputmode: isNumber ? "decimal" : undefined, "aria-label": label, placeholder: isNumber ? undefined : say("New mode…"),
       });
       input.value = value ?? "";
       const submit = (event) => {

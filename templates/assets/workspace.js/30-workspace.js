@@ -174,7 +174,7 @@
   function field(step) {
     const isNumber = step.criterion.kind === "number";
     const save = (text) => (isNumber ? score(step, text) : addMode(step, text));
-    return typed(isNumber, isNumber ? stepName(step) : say("New kind"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
+    return typed(isNumber, isNumber ? stepName(step) : say("New mode"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
   }
 
   /** A question with its controls. */
@@ -368,7 +368,7 @@
   keyList.push(
     ["j k", say("next or previous turn")], ["[ ]", say("turns of all roles")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
     ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
-    ["+", say("find or add a kind of failure")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
+    ["+", say("find or add a failure mode")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
     ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["/", say("find in the transcript")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
 
   session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), button(say("Next conversation"), goNext, { class: "primary" }));

@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 package import Templates
 
-/// The fields of `templates/review-failures.html`: new kinds of failure in the order of reading, where
+/// The fields of `templates/review-failures.html`: new failure modes in the order of reading, where
 /// conversations first go wrong, and kinds that occur together.
 package struct FiguresPage: TemplateContext {
   let pages: AnalysisPages
@@ -23,7 +23,7 @@ package struct FiguresPage: TemplateContext {
 
   package static let fields: Fields<FiguresPage> = [
     .including { $0.frame },
-    .url("modes", "link to all kinds of failure") { $0.frame.link(AnalysisPages.modesPath) },
+    .url("modes", "link to all failure modes") { $0.frame.link(AnalysisPages.modesPath) },
     .text("advice", "whether to read more conversations") {
       AdviceText.text($0.pages.saturation, $0.strings)
     },
@@ -126,7 +126,7 @@ struct BlockRow: TemplateContext {
   private var largest: Int { page.pages.saturation.blocks.map(\.new.count).max() ?? 0 }
 }
 
-/// A link to a kind of failure.
+/// A link to a failure mode.
 struct ModeLink: TemplateContext {
   let title: String
   let href: SafeURL
@@ -142,7 +142,7 @@ struct ModeLink: TemplateContext {
   ]
 }
 
-/// Two kinds of failure in the same conversations.
+/// Two failure modes in the same conversations.
 struct PairRow: TemplateContext {
   let pair: ModePair
   let page: FiguresPage

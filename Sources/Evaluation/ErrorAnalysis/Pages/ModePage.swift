@@ -1,7 +1,7 @@
 internal import Model
 package import Templates
 
-/// The fields of `templates/review-mode.html`: a kind of failure and the conversations with it.
+/// The fields of `templates/review-mode.html`: a failure mode and the conversations with it.
 package struct ModePage: TemplateContext {
   let pages: AnalysisPages
   let mode: Int
@@ -19,8 +19,8 @@ package struct ModePage: TemplateContext {
 
   package static let fields: Fields<ModePage> = [
     .including { $0.frame },
-    .url("modes", "link to all kinds of failure") { $0.frame.link(AnalysisPages.modesPath) },
-    .object("mode", "the kind of failure") { ModeRow(mode: $0.mode, page: $0.pages, frame: $0.frame) },
+    .url("modes", "link to all failure modes") { $0.frame.link(AnalysisPages.modesPath) },
+    .object("mode", "the failure mode") { ModeRow(mode: $0.mode, page: $0.pages, frame: $0.frame) },
     .list("dimensions", "links to its conversations by run, model and others") { page in
       PivotDimension.allCases.filter { page.pages.has(page.mode, $0) }.map { dimension in
         DimensionLink(
@@ -44,7 +44,7 @@ package struct ModePage: TemplateContext {
   }
 }
 
-/// A conversation with a kind of failure.
+/// A conversation with a failure mode.
 struct TraceRow: TemplateContext {
   let version: ErrorAnalysis.Version
   let mode: Int

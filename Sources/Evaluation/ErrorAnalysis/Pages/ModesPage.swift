@@ -2,7 +2,7 @@ internal import Basics
 internal import Model
 package import Templates
 
-/// The fields of `templates/review-modes.html`: the kinds of failure as a tree, then the notes to be sorted.
+/// The fields of `templates/review-modes.html`: the failure modes as a tree, then the notes to be sorted.
 package struct ModesPage: TemplateContext {
   let pages: AnalysisPages
   let part: ListPart<Item>
@@ -39,8 +39,8 @@ package struct ModesPage: TemplateContext {
   package static let fields: Fields<ModesPage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(AnalysisPages.queuePath) },
-    .text("count", "number of kinds of failure, with the noun") {
-      $0.strings.count($0.pages.analysis.modes.count, "kind of failure", "kinds of failure")
+    .text("count", "number of failure modes, with the noun") {
+      $0.strings.count($0.pages.analysis.modes.count, "failure mode", "failure modes")
     },
     .text("readCount", "number of conversations that someone has read") {
       $0.strings.grouped($0.pages.analysis.read.count)
@@ -68,7 +68,7 @@ package struct ModesPage: TemplateContext {
     .list("dimensions", "links to the tables by run, model and others") { page in
       PivotDimension.allCases.map { DimensionLink($0, page.frame, current: nil) }
     },
-    .list("modes", "kinds of failure on this page, in the order of the tree") { page in
+    .list("modes", "failure modes on this page, in the order of the tree") { page in
       page.part.items.compactMap { item in
         if case .mode(let mode) = item {
           ModeRow(mode: mode, page: page.pages, frame: page.frame)
@@ -103,7 +103,7 @@ package struct ModesPage: TemplateContext {
   ]
 
   fileprivate var frame: PageFrame {
-    pages.frame(part.path, title: strings["Kinds of failure"], page: part.number)
+    pages.frame(part.path, title: strings["Failure modes"], page: part.number)
   }
 
   fileprivate var strings: Strings { pages.context.strings }
@@ -127,20 +127,20 @@ enum AdviceText {
   static func text(_ saturation: Saturation, _ strings: Strings) -> String {
     switch saturation.advice {
     case .stop:
-      strings["No new kind of failure in the last 20 conversations: you can stop."]
+      strings["No new failure mode in the last 20 conversations: you can stop."]
     case .readOn(let count):
       strings.text(
         "{new} in the last 20 conversations: read on.",
-        ["new": strings.count(count, "new kind of failure", "new kinds of failure")])
+        ["new": strings.count(count, "new failure mode", "new failure modes")])
     case .tooFew(let count):
       strings.text(
-        "{read} read: read at least 20 to see whether new kinds still appear.",
+        "{read} read: read at least 20 to see whether new modes still appear.",
         ["read": strings.count(count, "conversation", "conversations")])
     }
   }
 }
 
-/// A kind of failure in the list.
+/// A failure mode in the list.
 struct ModeRow: TemplateContext {
   let mode: Int
   let page: AnalysisPages

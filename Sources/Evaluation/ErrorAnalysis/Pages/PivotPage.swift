@@ -3,7 +3,7 @@ internal import Markup
 internal import Model
 package import Templates
 
-/// The fields of `templates/review-pivot.html`: kinds of failure by run, model or another property.
+/// The fields of `templates/review-pivot.html`: failure modes by run, model or another property.
 package struct PivotPage: TemplateContext {
   let pages: AnalysisPages
   let pivot: ModePivot
@@ -25,7 +25,7 @@ package struct PivotPage: TemplateContext {
 
   package static let fields: Fields<PivotPage> = [
     .including { $0.frame },
-    .url("modes", "link to all kinds of failure") { $0.frame.link(AnalysisPages.modesPath) },
+    .url("modes", "link to all failure modes") { $0.frame.link(AnalysisPages.modesPath) },
     .list("dimensions", "links to the tables by run, model and others") { page in
       PivotDimension.allCases.map { DimensionLink($0, page.frame, current: page.pivot.dimension) }
     },
@@ -38,7 +38,7 @@ package struct PivotPage: TemplateContext {
       page.pivot.columns.map { PivotHead(column: $0, pivot: page.pivot, strings: page.strings) }
     },
     .flag("hasLines", "whether any kind was found") { !$0.part.items.isEmpty },
-    .list("lines", "a row for each kind of failure") { page in
+    .list("lines", "a row for each failure mode") { page in
       page.part.items.map { PivotLine(mode: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
@@ -101,7 +101,7 @@ struct PivotHead: TemplateContext {
   ]
 }
 
-/// A kind of failure in the table.
+/// A failure mode in the table.
 struct PivotLine: TemplateContext {
   let mode: Int
   let page: PivotPage
@@ -117,7 +117,7 @@ struct PivotLine: TemplateContext {
   fileprivate var own: FailureMode { page.pages.analysis.modes[mode] }
 }
 
-/// The conversations with a kind of failure and a value.
+/// The conversations with a failure mode and a value.
 struct PivotCell: TemplateContext {
   let place: Int
   let line: PivotLine
@@ -146,7 +146,7 @@ struct PivotCell: TemplateContext {
   private var own: ModePivot.Cell { page.pivot.cells[line.mode][place] }
 }
 
-/// The fields of `templates/review-cells.html`: the conversations with a kind of failure, by the values of a
+/// The fields of `templates/review-cells.html`: the conversations with a failure mode, by the values of a
 /// property: what the cells of a row lead to.
 package struct CellsPage: TemplateContext {
   let pages: AnalysisPages
@@ -167,7 +167,7 @@ package struct CellsPage: TemplateContext {
 
   package static let fields: Fields<CellsPage> = [
     .including { $0.frame },
-    .url("modes", "link to the table with all kinds of failure") {
+    .url("modes", "link to the table with all failure modes") {
       $0.frame.link(PivotPage.path($0.pivot.dimension))
     },
     .url("mode", "link to all conversations with this kind") { $0.frame.link(ModePage.path($0.own)) },

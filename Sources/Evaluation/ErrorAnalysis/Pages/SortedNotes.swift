@@ -1,7 +1,7 @@
 internal import JSON
 internal import Model
 
-/// The notes that are sorted into each kind of failure, for splitting it: a script for each kind, which the page loads
+/// The notes that are sorted into each failure mode, for splitting it: a script for each kind, which the page loads
 /// when it is asked to.
 ///
 /// ```

@@ -1,0 +1,132 @@
+"""How a chat looks: lines instead of bubbles, its bar, finding, jumping to a date, on a phone and on a wide window."""
+
+import pytest
+from test_chat import IN_VIEW, SETTLED, find
+
+HIKE = "chats/weekend-hike/index.html"
+LONG = "chats/book-club/index.html"
+
+
+def choose_lines(browser):
+    browser.open("settings/index.html")
+    browser.run("document.querySelector('[name=messages][value=compact]').click()")
+    browser.state()
+    browser.open(HIKE)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_lines_begin_with_the_name_of_each_run_also_of_own_ones(browser, width):
+    browser.width(width)
+    choose_lines(browser)
+    own = browser.run("""[...document.querySelectorAll('.sent:not(.system) .sender')].map((name) => [name.textContent.trim(), name.querySelector('i, img') !== null])""")
+    assert own and all(name.endswith("Sam") and face for name, face in own)
+    heads = browser.run("[...document.querySelectorAll('.sent article')].map((one) => getComputedStyle(one, '::before').content)")
+    assert set(heads) == {"none"}
+    heights = browser.run("""[...document.querySelectorAll("ol > [id^=m-]:not(.system, .emoji, :has(.quote, .attachment, .reactions, .replies, .stamp))")]
+      .filter((one) => one.querySelector("article > p:not([class])")?.textContent.length < 16).map((one) => one.offsetHeight + 2)""")
+    assert len(heights) > 10 and max(heights) <= 28
+
+
+def test_a_receipt_of_a_line_is_beside_its_time(browser):
+    choose_lines(browser)
+    gaps = browser.run("""[...document.querySelectorAll('.sent article:has(.receipt)')].map((one) => {
+      const [time, sign, name] = ['article > a:not([class])', '.receipt', '.sender'].map((part) => one.querySelector(part)?.getBoundingClientRect());
+      return [sign.left - time.right, Math.abs(sign.bottom - time.bottom), name ? sign.left - name.right : 1];
+    })""")
+    assert gaps and all(0 <= side < 12 and height < 10 and clear > 0 for side, height, clear in gaps)
+
+
+def test_the_top_of_a_chat_on_a_phone_shows_the_whole_bar_of_the_site(browser):
+    browser.width(390, 844)
+    browser.open(HIKE)
+    browser.run(SETTLED)
+    browser.run("scrollTo(0, 0)")
+    bar, title, chat = browser.run("""['.bar-inner', '.brand', '.chat-bar'].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])""")
+    assert bar[1] - bar[0] >= 40 and bar[0] <= title[0] and title[1] <= bar[1] and bar[1] <= chat[0] + 1
+
+
+def test_a_section_behind_more_takes_the_place_of_the_fourth_on_a_phone(browser):
+    browser.width(390, 844)
+    browser.open("stories/index.html")
+    shown = browser.run("[...document.querySelectorAll('.tabs li')].filter((one) => one.offsetWidth > 0).map((one) => one.textContent)")
+    assert shown == ["Chats", "Assistant", "Review", "Stories", "More"]
+    assert browser.run("[...document.querySelectorAll('.tabs a')].every((one) => one.scrollWidth <= one.offsetWidth)")
+
+
+def test_what_is_found_has_the_days_above_it_and_the_chip_below_the_bar(browser):
+    browser.open(HIKE)
+    field = find(browser)
+    browser.type(field, "the")
+    browser.until("document.querySelector('.transcript.filtered') !== null")
+    heads = browser.run("[...document.querySelectorAll('.day:not([hidden])')].map((day) => getComputedStyle(day, '::before').content)")
+    assert len(heads) > 2 and all("attr" in head or "2025" in head for head in heads)
+    assert browser.run("document.querySelector('.filter label').getBoundingClientRect().height") > 10
+    browser.run("void (document.querySelector('.day-chip').hidden = false)")
+    bar, chip = browser.run("['.chat-bar', '.day-chip'].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])")
+    assert chip[0] >= bar[1]
+
+
+def test_the_bar_has_names_and_a_field_for_a_date(browser):
+    browser.open(HIKE)
+    assert browser.one(".chat-names").text.startswith("Sam, Maya")
+    browser.run(SETTLED)
+    browser.click(".chat-bar .menu summary")
+    assert browser.one(".jump").is_displayed()
+    jump(browser, "2025-10-02")
+    # The next day with messages.
+    day = browser.run("[...document.querySelectorAll('.day')].map((one) => one.id).find((id) => id >= 'd-2025-10-02')")
+    browser.until(IN_VIEW, f"#{day} li > article")
+
+
+def jump(browser, day):
+    browser.run("void (() => { const field = document.querySelector('.jump input'); field.value = arguments[0]; field.dispatchEvent(new Event('change')); })()".replace("arguments[0]", repr(day)))
+
+
+def test_a_date_on_another_page_is_reached_through_the_days(browser):
+    browser.open(LONG)
+    first, last = browser.run("(({ min, max }) => [min, max])(document.querySelector('.jump input'))")
+    assert first < "2024-10-12" < last
+    jump(browser, "2024-10-12")
+    browser.until("location.hash.startsWith('#d-2024-10-')")
+    assert browser.run("document.getElementById(location.hash.slice(1)) !== null")
+
+
+def test_without_script_the_days_are_linked_and_no_field_is_shown(browser):
+    browser.no_script()
+    browser.open(LONG)
+    assert browser.one(".chat-tools nav a").is_displayed()
+    assert not browser.one(".jump").is_displayed()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_times_are_muted_in_received_bubbles_and_readable_in_sent_ones(browser, theme):
+    browser.prefer(color_scheme=theme)
+    browser.open(HIKE)
+    colours = browser.run("""[':not(.sent, .system)', '.sent'].map((kind) => {
+      const message = document.querySelector(`ol > [id^=m-]${kind}:not(.emoji) article`);
+      return [getComputedStyle(message).color, getComputedStyle(message.querySelector(':scope > a:not([class])')).color];
+    })""")
+    assert colours[0][0] != colours[0][1] and colours[1][0] == colours[1][1]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_way_to_the_newest_message_covers_no_bubble(browser, width):
+    browser.width(width, 800)
+    browser.open(HIKE)
+    browser.run(SETTLED)
+    browser.run("scrollTo(0, 600)")
+    browser.until("!document.querySelector('.newest').hidden")
+    link, place = browser.run("""[document.querySelector('.newest a').getBoundingClientRect(), document.querySelector('.transcript').getBoundingClientRect()].map(({ left, right }) => [left, right])""")
+    assert link[0] >= place[1] if width > 1000 else link[0] <= 0 and link[1] >= width
+
+
+def test_a_picture_fills_the_window_with_its_steps_at_the_sides(browser):
+    browser.width(1280, 800)
+    browser.open(HIKE)
+    browser.run(SETTLED)
+    browser.run("document.querySelector('.attachment a:has(img)').click()")
+    box, back, on, number, close = browser.run("""['', ' button:first-child', ' button:nth-of-type(2)', ' [role=status]', ' .close']
+      .map((part) => document.querySelector('.lightbox' + part).getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])""")
+    assert box == [0, 1280, 0, 800]
+    assert back[0] < 20 and on[1] > 1260 and close[2] < 20
+    assert abs((number[0] + number[1]) / 2 - 640) < 2

@@ -1,0 +1,19 @@
+// A column of a chart leads to what it counts, as its row in the table does; a day of the year leads to its place in the calendar.
+(() => {
+  "use strict";
+  /** The link of a bar in a drawing, or undefined. */
+  function goal(bar) {
+    const day = /^year-((\d{4,}-\d\d)-\d\d)$/.exec(bar.id);
+    if (day) return new URL(`${day[2]}/index.html#d-${day[1]}`, bar.closest("a").href).href;
+    const label = bar.querySelector("title")?.textContent;
+    return [...(bar.closest(".chart")?.querySelectorAll(".chart-table th a") ?? [])].find((link) => label?.startsWith(`${link.textContent}: `))?.href;
+  }
+
+  globalThis.document?.addEventListener("click", (event) => {
+    const bar = event.target.closest?.(".drawing rect");
+    const address = bar && goal(bar);
+    if (!address || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    location.assign(address);
+  });
+})();
