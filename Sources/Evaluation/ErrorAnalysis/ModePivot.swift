@@ -43,6 +43,8 @@ struct ModePivot: Sendable {
     var pooled = 0
     /// The traces with it that someone has read.
     var all = TraceTally()
+    /// Index of the last of them.
+    var last: Int?
   }
 
   /// A mode and a value.
@@ -62,7 +64,10 @@ struct ModePivot: Sendable {
     var cells = analysis.modes.map { _ in columns.map { _ in Cell() } }
     for (index, values) in zip(analysis.read, values).sorted(by: { $0.0 < $1.0 }) {
       let own = Set(values.compactMap { places[$0] })
-      for place in own { columns[place].all.add(weight: analysis.weights[index]) }
+      for place in own {
+        columns[place].all.add(weight: analysis.weights[index])
+        columns[place].last = index
+      }
       for hit in analysis.hits[index] {
         let found = dimension == .turn ? own.filter { hit.bands & 1 << $0 != 0 } : own
         for place in found {
