@@ -15,7 +15,8 @@ package struct PivotPage: TemplateContext {
     return ListPart.all(folder(pivot.dimension), found, bytes: 180_000) { mode in
       800 + ListParts.weight(RowText.short(analysis.modes[mode].title))
         + pivot.columns.indices.reduce(0) { sum, place in
-          sum + (pivot.columns[place].all.count == 1 ? 540 : pivot.cells[mode][place].traces.isEmpty ? 50 : 240)
+          sum
+            + (pivot.columns[place].all.count == 1 ? 540 : pivot.cells[mode][place].traces.isEmpty ? 50 : 240)
         }
     }.map { PivotPage(pages: pages, pivot: pivot, part: $0) }
   }
