@@ -82,7 +82,7 @@ struct ForeignTargetTests {
       let row = "<li class=\"foreign\" \(target) data-user=\"ada bo\">"
       #expect(site["review/\(path)/index.html"].contains(row), "\(path)")
     }
-    // A column with one conversation says which it is.
+    // A column with one conversation says which it is, in empty cells, too.
     #expect(site["review/_modes/_by/run/index.html"].contains("<td \(target)><span class=\"foreign\">"))
   }
 

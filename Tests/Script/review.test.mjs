@@ -153,6 +153,34 @@ test("what was shown of others is remembered by reviewer, turn and words, and ma
   assert.ok(!again.hasSeen(make()));
 });
 
+test("what was read before a name was given counts for every name, and is not written again", () => {
+  const place = storage();
+  const log = new ReviewLog("k", () => place);
+  log.see([make(), make({ turn: "t2" })]);
+  assert.deepEqual([...log.state.seen.map((one) => one[0])], [" ", " "]);
+  log.change((state) => (state.reviewer = "ada"));
+  const before = place.getItem("k");
+  log.see([make()]);
+  assert.equal(place.getItem("k"), before);
+  log.give(make(), make({ turn: "t3" }));
+  assert.deepEqual([...log.state.verdicts.map(({ exposed }) => exposed)], [true, undefined]);
+});
+
+test("what was shown of a conversation is about all its turns, until its words change", () => {
+  const [here, there] = [storage(), storage()];
+  const log = new ReviewLog("k", () => here);
+  log.change((state) => (state.reviewer = "ada"));
+  const [whole, other] = [`aaaaaaaaaaaa-${KEY.slice(13)}`, `bbbbbbbbbbbb-${KEY.slice(13)}`];
+  log.see([make({ turn: undefined, key: whole, isAll: true })]);
+  log.give(make({ whole }), make({ turn: "t2", whole: other }), make({ turn: undefined, key: whole, whole }), make({ conversation: "d", whole }));
+  assert.deepEqual([...log.state.verdicts.map(({ exposed }) => exposed)], [true, undefined, true, undefined]);
+  assert.ok(log.state.verdicts.every((one) => !("whole" in one)));
+  // Others' verdicts on the whole conversation alone say nothing of its turns.
+  const apart = new ReviewLog("k", () => there);
+  apart.see([make({ turn: undefined, key: whole })]);
+  assert.ok(apart.hasSeen(make({ turn: undefined, key: whole, whole })) && !apart.hasSeen(make({ whole })));
+});
+
 test("verdicts given together are undone together, and no two moments are the same", () => {
   const place = storage();
   const log = new ReviewLog("k", () => place);

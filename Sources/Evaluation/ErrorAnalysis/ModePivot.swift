@@ -47,6 +47,8 @@ struct ModePivot: Sendable {
     var pooled = 0
     /// The traces with it that someone has read.
     var all = TraceTally()
+    /// The last of them.
+    var last: ErrorAnalysis.Version?
   }
 
   /// A mode and a value.
@@ -64,13 +66,12 @@ struct ModePivot: Sendable {
     let versions = Self.versions(analysis, dimension)
     var (columns, places) = Self.columns(versions.map(\.values), dimension)
     var cells = analysis.modes.map { _ in columns.map { _ in Cell() } }
-    var last = columns.map { _ in -1 }
     for (version, values) in versions {
       let weight = analysis.weights[version.trace]
-      let own = Set(values.compactMap { places[$0] }).filter { last[$0] != version.trace }
+      let own = Set(values.compactMap { places[$0] }).filter { columns[$0].last?.trace != version.trace }
       for place in own {
         columns[place].all.add(weight: weight)
-        last[place] = version.trace
+        columns[place].last = version
       }
       for hit in analysis.hits(version) {
         let found = dimension == .turn ? own.filter { hit.bands & 1 << $0 != 0 } : own

@@ -175,7 +175,8 @@ private struct DisagreementView: TemplateContext {
   let target: ForeignTarget?
 
   static func weight(_ item: JudgeComparison.Item, _ target: ForeignTarget?) -> Int {
-    150 + ListParts.weight(RowText.short(item.title)) + 2 * ListParts.weight(item.path) + (target?.weight ?? 0)
+    150 + ListParts.weight(RowText.short(item.title)) + 2 * ListParts.weight(item.path)
+      + (target?.weight ?? 0)
   }
 
   static let fields: Fields<DisagreementView> = [

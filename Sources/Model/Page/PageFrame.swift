@@ -161,7 +161,9 @@ package final class PageFrame: TemplateContext {
       },
       .url("filters", "lists of the review; after queue") { $0.frame.asset("filters.js") },
       .url("workspace", "a transcript of the review; after review") { $0.frame.asset("workspace.js") },
-      .url("foreign", "hides others' verdicts until one's own; after review") { $0.frame.asset("foreign.js") },
+      .url("foreign", "hides others' verdicts until one's own; after review") {
+        $0.frame.asset("foreign.js")
+      },
       .url("decide", "disputes, to be decided; after foreign") { $0.frame.asset("decide.js") },
       .url("trace", "raw JSON and minimap of a transcript of the review; on demand") {
         $0.frame.asset("trace.js")

@@ -31,7 +31,7 @@
   function stead({ element, entry, target }) {
     if (element === entry) return undefined;
     const about = { title: words, "aria-label": `${target.conversation}: ${words}` };
-    if (element.matches("a")) return make("a", { class: "outcome", href: element.href.split("#")[0], ...about }, "?");
+    if (element.matches("a")) return make("a", { class: "outcome sub", href: element.href.split("#")[0], ...about }, "?");
     if (element.matches("span")) return make("span", { class: "sub", role: "img", ...about }, "?");
     const show = () => {
       foreign.see([target]);

@@ -14,7 +14,10 @@ package struct PivotPage: TemplateContext {
     let found = analysis.modes.indices.filter { pages.has($0, pivot.dimension) }
     return ListPart.all(folder(pivot.dimension), found, bytes: 180_000) { mode in
       800 + ListParts.weight(RowText.short(analysis.modes[mode].title))
-        + pivot.cells[mode].reduce(0) { $0 + ($1.traces.isEmpty ? 20 : $1.traces.count == 1 ? 520 : 220) }
+        + pivot.columns.indices.reduce(0) { sum, place in
+          sum
+            + (pivot.columns[place].all.count == 1 ? 540 : pivot.cells[mode][place].traces.isEmpty ? 50 : 240)
+        }
     }.map { PivotPage(pages: pages, pivot: pivot, part: $0) }
   }
 
@@ -136,10 +139,10 @@ struct PivotCell: TemplateContext {
     },
   ]
 
-  /// A cell about one conversation is no figure about many.
+  /// A cell about one conversation is no figure about many, even if it is empty.
   private var target: ForeignTarget? {
-    guard page.pivot.columns[place].all.count == 1, let trace = own.traces.first else { return nil }
-    return page.pages.analysis.trace(trace).target
+    let column = page.pivot.columns[place]
+    return column.all.count == 1 ? column.last.flatMap { page.pages.analysis.trace($0).target } : nil
   }
 
   private var page: PivotPage { line.page }
