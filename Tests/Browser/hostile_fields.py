@@ -79,6 +79,7 @@ NO_FIELDS = {
     "modes": {"modes.name modes.parent": "a-z, 0-9 and hyphens"},
     "mode change": {"mode to parent reviewer": "a-z, 0-9 and hyphens", "at": "a moment", "key": "hexadecimal digits"},
     "sample": {"reviewers": "a-z, 0-9 and hyphens"},
+    "drawn conversation": {"reviewers": "a-z, 0-9 and hyphens"},
     "preference": {"run": "two runs", "label": "one of three", "at": "a moment", "comment": "known, not read"},
     "labels": {"labels.name": "a-z, 0-9 and hyphens", "labels.light labels.dark": "two colours"},
     "rules": {"rules.characters rules.topics.characters": "single characters, all that mean something in HTML", "rules.topics.rule": "the name of a rule"},
@@ -315,6 +316,9 @@ class Site:
             text = lambda field: self.text(f"sample.strata.{field}", number)
             strata += [{"by": "query", "query": text("query")}, {"by": "score", "score": text("score")}, {"by": "new", "since": text("since")}]
         self.yaml("review/sample.yml", {"size": 3, "reviewers": ["ada"], "strata": strata})
+        drawn = [{"conversation": ids, "run": self.text("drawn conversation.run", number), "probability": 0.5, "reviewers": ["ada"], "strata": [1]}
+                 for number in self for ids in (["k"] if number == 0 else []) + [f"{number} " + self.text("drawn conversation.conversation", number)]]
+        self.lines("review/sample.jsonl", drawn)
 
     def rubric(self):
         criteria, judges, scores, looks = [{"name": "label", "title": self.all("title of labels", line)}], [], [], []

@@ -147,6 +147,19 @@ def test_filters_by_others_show_only_what_one_has_finished_and_are_remembered(qu
     assert stored(queue)["verdicts"][-1]["exposed"] is True
 
 
+def test_scores_are_in_rows_of_finished_conversations_only(queue):
+    row = "document.querySelector('ul.results > [data-id=c]').textContent"
+    open_list(queue)
+    assert "reward" not in queue.run(row)
+    queue.open("review/many/c/index.html")
+    queue.until("document.querySelector('[data-item][aria-current]') !== null")
+    press(queue, "1")
+    judged(queue, 1)
+    open_list(queue)
+    assert "reward 0.5" in queue.run(row)
+    assert "reward" not in queue.run("document.querySelector('ul.results > [data-id=a]').textContent")
+
+
 def test_a_verdict_on_the_whole_conversation_finishes_it(queue, project):
     queue.open("review/many/b/index.html")
     turn = queue.run("({ ...document.querySelector('[data-role=assistant]').dataset })")
