@@ -1,4 +1,5 @@
 internal import Basics
+internal import Conversations
 internal import Model
 internal import Transcripts
 
@@ -31,8 +32,11 @@ struct ChatFigures {
     -> [String: String]
   {
     var places: [String: Set<String>] = [:]
-    for person in summaries.lazy.flatMap(\.people) where names.contains(person.name) {
-      places[person.name, default: []].insert(ParticipantPlace(key: person.key, scale).path)
+    // Participants of generated conversations have no pages.
+    for summary in summaries where summary.kind != .assistant {
+      for person in summary.people where names.contains(person.name) {
+        places[person.name, default: []].insert(ParticipantPlace(key: person.key, scale).path)
+      }
     }
     return places.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
