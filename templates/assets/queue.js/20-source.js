@@ -1,7 +1,7 @@
 // All conversations of the queue, loaded once, in the reviewer's order and filtered.
 (() => {
   "use strict";
-  const { make, say, verdicts: rules, rubric, queue } = Scrollback;
+  const { make, say, rubric, queue } = Scrollback;
   const session = Scrollback.review;
   const { log, reviewer } = session;
   const link = document.querySelector("link[rel=queue]");
@@ -22,46 +22,23 @@
     return loading;
   }
 
-  const nameOf = ({ run, conversation, id = conversation }) => `${run}\n${id}`;
-
-  const required = rubric.criteria.filter(({ isRequired }) => isRequired);
-
-  /**
-   * What this reviewer has said about each conversation: labels, the number of answers to required criteria, and those of them
-   * that are answered for all turns at once.
-   */
-  function judged() {
-    const found = new Map();
-    for (const verdict of log.current().values()) {
-      if (rules.isTakenBack(verdict)) continue;
-      const own = found.get(nameOf(verdict)) ?? { labels: [], count: 0, whole: new Set() };
-      found.set(nameOf(verdict), own);
-      own.labels.push(...(verdict.labels ?? (verdict.label ? [verdict.label] : [])));
-      const criterion = rubric.named(verdict.criterion);
-      if (!criterion?.isRequired || verdict.span || !rubric.isAnswer(verdict, criterion)) continue;
-      own.count += 1;
-      if (verdict.turn === undefined) own.whole.add(criterion);
-    }
-    return found;
-  }
-
-  const isFinished = ({ count, whole }, { targets }) => count >= targets || required.every((criterion) => whole.has(criterion));
+  const nameOf = ({ run, id }) => rubric.nameOf({ run, conversation: id });
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
   /** The rows that pass, in the reviewer's order. What filters tell about others is remembered as seen. */
   function chosen({ rows }, filters) {
-    const own = judged();
+    const own = rubric.judged(log.current().values());
     const foreign = queue.isForeign(filters, reviewer());
     const viewOf = (row) => {
       const mine = own.get(nameOf(row));
       // Of changed content, others' verdicts stay hidden until it has a verdict again.
-      return { reviewer: reviewer(), own: mine?.labels, isFinished: mine !== undefined && !row.changed && isFinished(mine, row) };
+      return { reviewer: reviewer(), own: mine?.labels, isFinished: mine !== undefined && !row.changed && rubric.done(mine, row.targets) >= row.targets };
     };
     const found = rows.filter((row) => queue.passes(row, filters, viewOf(row)));
     if (foreign && found.length > 0) {
       const shown = new Set(found.filter((row) => row.labels).map(nameOf));
-      log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))));
+      log.see([...log.current().values()].filter((verdict) => shown.has(rubric.nameOf(verdict))));
     }
     return isShuffled() ? queue.shuffled(found, reviewer()) : found;
   }
