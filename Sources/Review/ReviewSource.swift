@@ -199,11 +199,14 @@ extension ReviewedGroup {
   /// The current verdicts on a turn of one version, for comparisons.
   func verdicts(of version: RunConversation, turn: Int) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
-    let spot = ReviewStanding.Spot(criterion: Criterion.labelName, place: turn)
-    return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
-      reviewer, verdict in
-      verdict.label.map {
-        TurnVerdict(reviewer: reviewer, label: head.rubric.word(for: $0, of: spot.criterion))
+    let name = Criterion.labelName
+    let isOfCalls = head.rubric[name]?.target == .toolCall
+    let calls = isOfCalls ? version.turns[turn].calls.indices.map(Optional.some) : [nil]
+    return calls.flatMap { call in
+      let spot = ReviewStanding.Spot(criterion: name, place: turn, call: call)
+      return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
+        reviewer, verdict in
+        verdict.label.map { TurnVerdict(reviewer: reviewer, label: head.rubric.word(for: $0, of: name)) }
       }
     }
   }

@@ -12,7 +12,7 @@ package struct Evaluated: Sendable {
   /// Names and titles, newest first, with the site paths of their lists.
   package let runs: [(name: String, title: String, path: String)]
   package let context: BuildContext
-  /// Of each criterion with values.
+  /// Of each criterion, or each value of one that allows several.
   package let agreements: [CriterionAgreement]
   let comparisons: [JudgeComparison]
 
@@ -22,7 +22,7 @@ package struct Evaluated: Sendable {
   ) {
     (self.rubric, self.judgements, self.attempts) = (rubric, judgements, attempts)
     (self.runs, self.context) = (runs, context)
-    agreements = rubric.criteria.filter(\.isChoice).map { CriterionAgreement(judgements, $0, rubric) }
+    agreements = rubric.criteria.flatMap { CriterionAgreement.all(judgements, $0, rubric) }
     let newest = Dictionary(attempts.map { ($0.conversation, $0) }) { $1 }
     comparisons = Judges.all(judgements, newest.values.sorted { $0.conversation < $1.conversation }, rubric)
   }
@@ -43,11 +43,13 @@ package struct Evaluated: Sendable {
 package struct EvaluationTemplates: Sendable {
   let agreement: Template<AgreementPage>
   let judges: Template<JudgesPage>
+  let disagreements: Template<DisagreementsPage>
   let tasks: Template<TasksPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     agreement = try theme.compile("review-agreement", for: AgreementPage.self)
     judges = try theme.compile("review-judges", for: JudgesPage.self)
+    disagreements = try theme.compile("review-disagreements", for: DisagreementsPage.self)
     tasks = try theme.compile("review-tasks", for: TasksPage.self)
   }
 }
@@ -61,11 +63,10 @@ extension Evaluated {
     let judges =
       comparisons.isEmpty
       ? []
-      : [
-        page(JudgesPage.path) {
-          templates.judges.render(JudgesPage(evaluated: self, comparisons: comparisons)).bytes
+      : JudgesPage.pages(self).map { list in page(list.part.path) { templates.judges.render(list).bytes } }
+        + DisagreementsPage.pages(self).map { list in
+          page(list.part.path) { templates.disagreements.render(list).bytes }
         }
-      ]
     return pages + judges
       + TasksPage.pages(self).map { tasks in page(tasks.part.path) { templates.tasks.render(tasks).bytes } }
   }

@@ -7,33 +7,45 @@ internal import Templates
 /// The fields of `templates/review-judges.html`: judges against what people agree on.
 struct JudgesPage: TemplateContext {
   let evaluated: Evaluated
-  let comparisons: [JudgeComparison]
+  let part: ListPart<JudgeComparison>
 
-  static let path = "review/_judges/index.html"
+  static let path = ListParts.path(folder, 1)
+  static let folder = "review/_judges"
+
+  /// Each comparison takes up to 16 KB.
+  static func pages(_ evaluated: Evaluated) -> [JudgesPage] {
+    ListPart.all(folder, evaluated.comparisons, 10).map { JudgesPage(evaluated: evaluated, part: $0) }
+  }
 
   static let fields: Fields<JudgesPage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
     .list("judges", "each judge by criterion") { page in
-      page.comparisons.prefix(most).map { JudgeView(comparison: $0, frame: page.frame) }
+      page.part.items.indices.map {
+        JudgeView(comparison: page.part.items[$0], number: $0, frame: page.frame)
+      }
     },
-    .number("leftOut", "number of comparisons not shown") { max(0, $0.comparisons.count - most) },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
-  /// Each takes up to 4 KB.
-  private static let most = 40
-
-  private var frame: PageFrame { evaluated.frame(Self.path, evaluated.strings["Judges"]) }
+  private var frame: PageFrame {
+    evaluated.frame(part.path, evaluated.strings.title(evaluated.strings["Judges"], page: part.number))
+  }
 }
 
 /// A judge and a criterion.
 private struct JudgeView: TemplateContext {
   let comparison: JudgeComparison
+  /// Its place among all comparisons.
+  let number: Int
   let frame: PageFrame
 
   static let fields: Fields<JudgeView> = [
     .text("judge", "name of the judge or score") { RowText.short($0.comparison.judge) },
     .text("version", "version of the judge") { RowText.short($0.comparison.version) },
+    .text("prompt", "hash of its prompt; empty if the rubric does not have it") {
+      RowText.short($0.comparison.prompt)
+    },
     .text("criterion", "title of the criterion") { $0.comparison.criterion.title },
     .text("disputed", "number of disputed targets, which are left out; empty if there are none") { view in
       view.comparison.disputed == 0 ? nil : view.strings.grouped(view.comparison.disputed)
@@ -63,15 +75,13 @@ private struct JudgeView: TemplateContext {
   private var strings: Strings { frame.strings }
 
   private var halves: [HalfView] {
-    if comparison.split == nil { return [HalfView(title: "All targets", half: comparison.dev, view: self)] }
-    let dev = HalfView(title: "Development half", half: comparison.dev, view: self)
-    return comparison.looks.isEmpty
-      ? [dev] : [dev, HalfView(title: "Test half", half: comparison.test, view: self)]
+    comparison.halves.map { HalfView(title: $0.title, name: $0.name, half: $0.half, view: self) }
   }
 
   /// Figures of one half.
   struct HalfView: TemplateContext {
     let title: String
+    let name: String
     let half: JudgeComparison.Half
     let view: JudgeView
 
@@ -84,23 +94,26 @@ private struct JudgeView: TemplateContext {
       .list("figures", "figures with their intervals") { $0.figures },
       .flag("hasDisagreements", "whether the judge disagrees on any") { !$0.half.disagreements.isEmpty },
       .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
-        one.half.disagreements.prefix(most).map { item in
+        one.half.disagreements.prefix(DisagreementsPage.most).map { item in
           DisagreementView(item: item, frame: one.view.frame)
         }
       },
       .text("more", "number of other disagreements; empty if all are listed") { one in
-        let rest = one.half.disagreements.count - most
-        return rest > 0 ? one.view.strings.grouped(rest) : nil
+        one.rest > 0 ? one.view.strings.grouped(one.rest) : nil
+      },
+      .url("all", "link to the list of all, if there are others") { one in
+        let path = DisagreementsPage.path(one.view.number, one.name)
+        return one.rest > 0 ? one.view.frame.link(path) : nil
       },
     ]
 
-    private static let most = 50
+    private var rest: Int { half.disagreements.count - DisagreementsPage.most }
 
     private var table: ConfusionView {
       let counts = half.counts
       return ConfusionView(
         first: view.strings["People"], second: RowText.short(view.comparison.judge),
-        matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named, isAgreement: false,
+        matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named,
         part: view.strings[title], strings: view.strings)
     }
 
@@ -143,7 +156,7 @@ private struct JudgeView: TemplateContext {
 }
 
 /// A target on which a judge disagrees with people.
-private struct DisagreementView: TemplateContext {
+struct DisagreementView: TemplateContext {
   let item: JudgeComparison.Item
   let frame: PageFrame
 

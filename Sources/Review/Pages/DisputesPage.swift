@@ -36,7 +36,7 @@ struct DisputesPage: TemplateContext {
   private var strings: Strings { lists.context.strings }
 }
 
-/// A disputed turn or conversation.
+/// A disputed turn, tool call or conversation.
 struct DisputeView: TemplateContext {
   let dispute: Dispute
   let page: DisputesPage
@@ -49,6 +49,10 @@ struct DisputeView: TemplateContext {
     .text("run", "name of the run") { $0.dispute.target.run },
     .text("turn", "id of the message; empty for a whole conversation") { $0.dispute.target.turn },
     .text("key", "key of the judged content") { $0.dispute.target.key.text },
+    .text("call", "number of the tool call, from 0; empty if it is not on one") { view in
+      view.dispute.target.call.map { String($0) }
+    },
+    .text("tool", "name of that tool") { $0.dispute.tool },
     .text("question", "first words of the user's turn before it, if there is one") { $0.dispute.question },
     .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
