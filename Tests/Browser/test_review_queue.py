@@ -158,7 +158,7 @@ def test_a_verdict_on_the_whole_conversation_finishes_it(queue, project):
     queue.run("[...document.querySelectorAll('.turn-bar button')].find((one) => one.textContent === 'Whole conversation').click()")
     queue.soon(lambda: queue.one(".turn-bar h2").text, "Whole conversation")
     press(queue, "1")
-    judged(queue, 1)
+    queue.wait(lambda: len(stored(queue)["verdicts"]) == 1)
     assert "turn" not in stored(queue)["verdicts"][0]
     queue.open("review/many/index.html?reviewer=bo")
     queue.soon(lambda: shown(queue), ["b"])
