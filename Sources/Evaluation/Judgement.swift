@@ -3,8 +3,10 @@ internal import Basics
 /// A reviewer's current answer about one target in the newest run.
 package struct Judgement: Sendable, Equatable {
   package let criterion: String
-  /// What is judged, without the criterion: a turn or a whole conversation.
+  /// What is judged, without the criterion: a turn, a tool call or a whole conversation.
   package let unit: String
+  /// The conversation and the words of the turn, the same in every run: it decides about the half of a split.
+  package let content: String
   package let conversation: String
   package let reviewer: String
   /// What the reviewer says now.
@@ -23,12 +25,13 @@ package struct Judgement: Sendable, Equatable {
   package let anchor: String?
 
   package init(
-    criterion: String, unit: String, conversation: String, reviewer: String, answer: String,
+    criterion: String, unit: String, content: String, conversation: String, reviewer: String, answer: String,
     independent: String?, isFinal: Bool = false, isExposed: Bool = false, title: String = "",
     path: String = "",
     anchor: String? = nil
   ) {
     (self.title, self.path, self.anchor, self.isExposed) = (title, path, anchor, isExposed)
+    self.content = content
     (self.criterion, self.unit, self.conversation) = (criterion, unit, conversation)
     (self.reviewer, self.answer, self.independent) = (reviewer, answer, independent)
     self.isFinal = isFinal

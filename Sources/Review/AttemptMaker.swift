@@ -14,14 +14,14 @@ extension ReviewedGroup {
       record: version.chat.record)
     for criterion in head.rubric.criteria {
       guard let positive = criterion.positive else { continue }
-      let places = standing.agreed(on: criterion.name, head.rubric)
-      let wrong = places.filter { $0.label != positive }
-      if let whole = places.first(where: { $0.place == nil }) {
-        attempt.verdicts[criterion.name] = whole.label == positive
-      } else if !places.isEmpty {
-        attempt.verdicts[criterion.name] = wrong.isEmpty
+      let answers = standing.agreed(on: criterion.name, head.rubric)
+      let wrong = answers.filter { $0.label.map { $0 != positive } ?? false }
+      if !wrong.isEmpty {
+        attempt.verdicts[criterion.name] = false
+      } else if Self.areComplete(answers, ReviewStanding.targets(version.turns, [criterion])) {
+        attempt.verdicts[criterion.name] = true
       }
-      attempt.failures[criterion.name] = wrong.compactMap(\.place).first.map {
+      attempt.failures[criterion.name] = wrong.compactMap(\.spot.place).first.map {
         "m-\(version.turns[$0].messageID)"
       }
     }
@@ -35,6 +35,15 @@ extension ReviewedGroup {
     attempt.cost = usage.hasCost ? usage.cost : nil
     attempt.seconds = version.seconds
     return attempt
+  }
+
+  private typealias Answer = (spot: ReviewStanding.Spot, label: String?)
+
+  /// Whether people agree wherever they answered, and on every target or on the conversation as a whole.
+  private static func areComplete(_ answers: [Answer], _ targets: [ReviewStanding.Spot]) -> Bool {
+    let known = Set(answers.map(\.spot))
+    guard !known.isEmpty, answers.allSatisfy({ $0.label != nil }) else { return false }
+    return known.contains { $0.place == nil } || targets.allSatisfy(known.contains)
   }
 }
 
@@ -54,15 +63,16 @@ extension ReviewedGroup {
 }
 
 extension ReviewStanding {
-  /// What people agree on about each place of a criterion, in order: the final verdict, or what all of them say.
-  fileprivate func agreed(on criterion: String, _ rubric: Rubric) -> [(place: Int?, label: String)] {
+  /// What people say about each target of a criterion, in order: the final verdict, or the answer of all who are sure;
+  /// nil where they disagree, or where none is sure.
+  fileprivate func agreed(on criterion: String, _ rubric: Rubric) -> [(spot: Spot, label: String?)] {
     answers.filter { $0.key.criterion == criterion }.sorted { Self.precedes($0.key, $1.key) }
       .compactMap { spot, answers in
         let people = answers.filter { answer in !rubric.judges.contains { $0.name == answer.key } }.map(
           \.value)
+        if people.isEmpty { return nil }
         let labels = Set(people.compactMap(\.label)).subtracting([Criterion.unsure])
-        let label = people.first(where: \.isFinal)?.label ?? (labels.count == 1 ? labels.first : nil)
-        return label.map { (spot.place, $0) }
+        return (spot, people.first(where: \.isFinal)?.label ?? (labels.count == 1 ? labels.first : nil))
       }
   }
 }

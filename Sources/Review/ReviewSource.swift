@@ -230,14 +230,17 @@ extension ReviewedGroup {
   /// The current answers about a turn of one version, or about all of it, for comparisons.
   func verdicts(of version: RunConversation, turn: Int?) -> [TurnVerdict] {
     guard let index = self.version(of: version.run) else { return [] }
-    let names = head.rubric.criteria.map(\.name)
-    return names.flatMap { name in
-      let spot = ReviewStanding.Spot(criterion: name, place: turn)
-      return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
-        reviewer, verdict in
-        words(verdict).map {
-          TurnVerdict(
-            reviewer: reviewer, criterion: names.count > 1 ? head.rubric[name]?.title ?? name : "", label: $0)
+    return head.rubric.criteria.flatMap { criterion in
+      let isOfCalls = criterion.target == .toolCall
+      let calls = isOfCalls ? turn.map { version.turns[$0].calls.indices.map(Optional.some) } ?? [] : [nil]
+      return calls.flatMap { call in
+        let spot = ReviewStanding.Spot(criterion: criterion.name, place: turn, call: call)
+        return (standings[index].answers[spot] ?? [:]).sorted { $0.key < $1.key }.compactMap {
+          reviewer, verdict in
+          words(verdict).map {
+            TurnVerdict(
+              reviewer: reviewer, criterion: head.rubric.criteria.count > 1 ? criterion.title : "", label: $0)
+          }
         }
       }
     }

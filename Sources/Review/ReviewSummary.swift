@@ -65,7 +65,8 @@ struct GroupSummary: Sendable {
     standing.answers.sorted { ReviewStanding.precedes($0.key, $1.key) }.flatMap { spot, answers in
       answers.sorted { $0.key < $1.key }.map { reviewer, verdict in
         Judgement(
-          criterion: spot.criterion, unit: "\(version.id)\n\(spot.place.map { String($0) } ?? "")",
+          criterion: spot.criterion, unit: spot.unit(in: version.id),
+          content: spot.place.map { "\(version.id)\n\(version.turns[$0].key.own)" } ?? version.id,
           conversation: version.id, reviewer: reviewer, answer: verdict.answer ?? "",
           independent: verdict.countedAnswer, isFinal: verdict.isFinal, isExposed: verdict.isExposed,
           title: version.chat.title, path: version.path,
@@ -133,11 +134,21 @@ struct QueueEntry: Sendable {
   }
 }
 
-/// A turn or conversation on which reviewers disagree.
+extension ReviewStanding.Spot {
+  /// What is judged, without the criterion.
+  fileprivate func unit(in conversation: String) -> String {
+    ([conversation, place.map { String($0) } ?? ""] + (call.map { [String($0)] } ?? [])).joined(
+      separator: "\n")
+  }
+}
+
+/// A turn, tool call or conversation on which reviewers disagree.
 struct Dispute: Sendable {
   let title: String
   /// Title of the criterion; empty if there is only one.
   let criterion: String
+  /// Name of the tool, if it is on a call.
+  let tool: String?
   /// Site path of the transcript; the fragment is the message.
   let path: String
   let anchor: String?
@@ -156,6 +167,8 @@ struct Dispute: Sendable {
     let key: TurnKey
     /// Name of the criterion.
     let criterion: String
+    /// The tool call of the turn, from 0.
+    let call: Int?
   }
 
   init(
@@ -170,9 +183,13 @@ struct Dispute: Sendable {
     excerpt = place.map { Self.excerpt(version.turns[$0], length: 600) } ?? ""
     target = Target(
       conversation: version.id, run: version.run.name, turn: place.map { version.turns[$0].messageID },
-      key: place.map { version.turns[$0].key } ?? TurnKey.whole(version.turns), criterion: spot.criterion)
+      key: place.map { version.turns[$0].key } ?? TurnKey.whole(version.turns), criterion: spot.criterion,
+      call: spot.call)
+    tool = place.flatMap { place in spot.call.map { version.turns[place].calls[$0].name } }
+    let question = rubric[spot.criterion]
     verdicts = placed.filter {
-      $0.isCurrent && $0.place == place && $0.verdict.span == nil && $0.verdict.criterion == spot.criterion
+      $0.isCurrent && $0.verdict.criterion == spot.criterion
+        && ReviewStanding.spot(of: $0, question, version.turns) == spot
     }.map(\.verdict)
   }
 

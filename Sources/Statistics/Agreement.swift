@@ -34,8 +34,14 @@ package struct Agreement: Sendable, Equatable {
   /// One for each pair of reviewers with common items.
   package let pairs: [Pair]
 
-  package init(_ ratings: [Rating]) {
-    let items = RatedItems(ratings)
+  package init(_ ratings: [Rating]) { self.init(RatedItems(ratings)) }
+
+  /// `rows`: for each item, the label of each of the reviewers; nil where it is missing.
+  package init(_ rows: [[String?]], reviewers: [String]) {
+    self.init(RatedItems(reviewers: reviewers, shared: rows.filter { $0.count { $0 != nil } > 1 }))
+  }
+
+  private init(_ items: RatedItems) {
     let table = RatingsTable(items.shared)
     reviewers = items.reviewers
     n = items.shared.count
@@ -61,6 +67,8 @@ private struct RatedItems {
   let reviewers: [String]
   /// For each item, the label of each reviewer.
   let shared: [[String?]]
+
+  init(reviewers: [String], shared: [[String?]]) { (self.reviewers, self.shared) = (reviewers, shared) }
 
   init(_ ratings: [Rating]) {
     let reviewers = Set(ratings.map(\.reviewer)).sorted()

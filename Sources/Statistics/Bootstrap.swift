@@ -71,7 +71,12 @@ package struct Bootstrap: Sendable, Equatable {
       // The sum turns −0 into 0: both are equal to the sort, but have other bits.
       if let value = draw(&random), value.isFinite { values.append(value + 0) }
     }
-    values.sort()
+    return middle(of: values)
+  }
+
+  /// The interval of the values of all draws in which the statistic was defined.
+  func middle(of values: [Double]) -> Estimate<BootstrapInterval> {
+    let values = values.sorted()
     guard !values.isEmpty else { return .undefined(.neverDefined) }
     return .value(
       BootstrapInterval(

@@ -26,6 +26,13 @@ package struct NumericRatings: Sendable, Equatable {
     return Self.alpha(Self.sums(items))
   }
 
+  /// α for intervals that share their draws. `conversations` has a number for each item.
+  package func drawn(conversations: [Int]) -> DrawnStatistics {
+    DrawnStatistics(clusters: Clusters.grouped(items, by: conversations).map(Self.sums), count: 1) {
+      [Self.alpha($0).value]
+    }
+  }
+
   /// The 95 % interval of α over conversations. `conversations` has a number for each item.
   package func interval(conversations: [Int], _ bootstrap: Bootstrap) -> Estimate<BootstrapInterval> {
     precondition(conversations.count == items.count, "each item is in a conversation")

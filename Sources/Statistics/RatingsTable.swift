@@ -69,12 +69,38 @@ extension RatingsTable {
     if let reason = obstacle { return .undefined(reason) }
     let reviewers = reviewers
     guard reviewers.count == 2 else { return .undefined(.notTwoReviewers) }
+    return ConfusionMatrix(labels: labelNames, cells: cells(items, reviewers)).kappa
+  }
+
+  /// Measures, and after them Cohen's κ if that is asked for, for intervals that share their draws. `conversations`
+  /// has a number for each item.
+  package func drawn(
+    _ measures: [AgreementMeasure], withKappa: Bool, conversations: [Int]
+  ) -> DrawnStatistics {
+    let (count, names, columns) = (labelCount, labelNames, reviewers)
+    let width = AgreementSums([], labelCount: count).values.count
+    let clusters = Clusters.grouped(items, by: conversations).map { items in
+      AgreementSums(items, labelCount: count).values
+        + (withKappa ? cells(items, columns).map(Double.init) : [])
+    }
+    return DrawnStatistics(clusters: clusters, count: measures.count + (withKappa ? 1 : 0)) { sums in
+      let agreement = AgreementSums(values: Array(sums[..<width]), labelCount: count)
+      let values = measures.map { $0.estimate(agreement).value }
+      guard withKappa else { return values }
+      return values + [ConfusionMatrix(labels: names, cells: sums[width...].map { Int($0) }).kappa.value]
+    }
+  }
+
+  private var labelNames: [String] { (0..<labelCount).map { String($0) } }
+
+  /// How often each label in the first of two columns meets each in the second.
+  private func cells(_ items: [[Int?]], _ columns: [Int]) -> [Int] {
     var cells = Array(repeating: 0, count: labelCount * labelCount)
     for item in items {
-      let labels = reviewers.compactMap { $0 < item.count ? item[$0] : nil }
-      if labels.count == 2 { cells[labels[0] * labelCount + labels[1]] += 1 }
+      let labels = columns.compactMap { $0 < item.count ? item[$0] : nil }
+      if labels.count == 2 && columns.count == 2 { cells[labels[0] * labelCount + labels[1]] += 1 }
     }
-    return ConfusionMatrix(labels: (0..<labelCount).map { String($0) }, cells: cells).kappa
+    return cells
   }
 
   private func obstacle(to measure: AgreementMeasure) -> UndefinedReason? {

@@ -282,6 +282,108 @@ def test_each_tool_call_of_a_turn_is_judged_and_errors_are_found(review, project
     told(review, "Tool calls folded")
 
 
+WORDS = """
+criteria:
+  - {name: claims, kind: binary, target: span, key: l}
+  - {name: weight, kind: number, target: span, key: g, required: false}
+"""
+
+
+def select_words(review, start, end):
+    """Selects characters of the marked turn's text."""
+    review.run(
+        """(([start, end]) => {
+          const text = document.querySelector("[data-item][aria-current] article .text p");
+          const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode();
+          const range = new Range();
+          range.setStart(node, start);
+          range.setEnd(node, end);
+          getSelection().removeAllRanges();
+          getSelection().addRange(range);
+        })(arguments[0])""",
+        [start, end],
+    )
+
+
+def test_a_criterion_about_words_is_answered_by_selected_words(review, project):
+    rubric(project, WORDS)
+    project.build()
+    open_first(review)
+    total = len(places(review)[0])
+    begin_at = lambda done: review.soon(lambda: review.one(".progress").text, f"{done} of {total} targets")
+    begin_at(0)
+    press(review, "1")
+    told(review, "Select the words first")
+    assert stored(review)["verdicts"] == []
+    select_words(review, 0, 2)
+    press(review, "2")
+    begin_at(1)
+    select_words(review, 3, 5)
+    press(review, "1")
+    begin_at(1)
+    assert [(one["label"], one["span"]["start"]) for one in stored(review)["verdicts"]] == [("fail", 0), ("pass", 3)]
+    # A field takes the selection away, but not what was selected.
+    select_words(review, 0, 2)
+    press(review, "g", "4", Keys.ENTER)
+    review.soon(lambda: stored(review)["verdicts"][-1].get("score"), 4)
+    assert stored(review)["verdicts"][-1]["span"]["quote"] == "Hi"
+    project.reviews(*download(review))
+    project.build()
+    review.open("review/nightly/index.html")
+    assert f"1 of {total} judged" in review.one(f"[data-id=one]").text
+    review.soon(lambda: review.texts(".yours"), [f"1 of {total} yours"])
+
+
+def test_a_dispute_about_a_tool_call_names_and_decides_that_call(review, project):
+    turn = {"timestamp": "2025-11-01T10:00:00Z"}
+    calls = [{"id": name, "name": name, "arguments": {}} for name in ("look-up", "book")]
+    messages = [
+        {**turn, "id": "u", "sender": "user", "role": "user", "text": "Book it"},
+        {**turn, "id": "a", "sender": "assistant", "role": "assistant", "text": "", "toolCalls": calls},
+    ]
+    run = project.content / "runs" / "nightly" / "calls.jsonl"
+    run.write_text(json.dumps({"id": "calls", "title": "Calls", "participants": ["user", "assistant"], "messages": messages}) + "\n")
+    rubric(project, "criteria:\n  - {name: arguments, kind: binary, target: tool call}\n")
+    project.build()
+    review.open("review/nightly/calls/index.html")
+    place = review.run("({ ...document.querySelector('[data-role=assistant]').dataset })")
+    said = lambda name, *labels: "".join(
+        line(name, "arguments", place, conversation="calls", call=call, label=label) for call, label in enumerate(labels)
+    )
+    project.reviews("reviews-bo.jsonl", said("bo", "pass", "pass"))
+    project.reviews("reviews-cy.jsonl", said("cy", "pass", "fail"))
+    project.build()
+    review.open("review/_adjudicate/index.html")
+    begin(review)
+    cards = review.all(".dispute")
+    assert len(cards) == 1 and "book" in cards[0].text and "The whole conversation" not in cards[0].text
+    review.one(".decide [data-value=fail]").click()
+    review.wait(lambda: len(stored(review)["verdicts"]) == 1)
+    assert (stored(review)["verdicts"][0]["call"], stored(review)["verdicts"][0]["final"]) == (1, True)
+    project.reviews(*download(review))
+    project.build()
+    review.driver.refresh()
+    assert review.all(".dispute") == []
+
+
+def test_lists_count_each_run_on_its_own(review, project):
+    """After a second run with other words, the list of each run counts what was said about its own words."""
+    open_first(review)
+    press(review, "1")
+    judged(review, 1)
+    first = project.content / "runs" / "nightly"
+    second = project.content / "runs" / "weekly"
+    second.mkdir()
+    for file in first.iterdir():
+        (second / file.name).write_text(file.read_text().replace("Hi there!", "Good day!").replace("nightly", "weekly"))
+    project.build()
+    review.open("review/nightly/index.html")
+    review.soon(lambda: [text.split()[0] for text in review.texts(".yours")], ["1"])
+    review.open("review/weekly/index.html")
+    review.until("document.querySelector('.progress')?.textContent.startsWith('0 of')")
+    assert review.texts(".yours") == []
+
+
 def test_an_answer_under_an_older_rubric_is_marked_and_a_value_that_is_gone_leaves_its_question_open(review, project):
     rubric(project, "criteria:\n  - {name: honest, kind: binary}\n")
     project.build()

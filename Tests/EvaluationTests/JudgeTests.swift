@@ -1,3 +1,4 @@
+import Conversations
 @testable import Evaluation
 import Statistics
 import Testing
@@ -58,6 +59,53 @@ struct JudgeTests {
     #expect(Judges.all(judgements, [], rubric).first?.test.items.map(\.unit) == closed.test.items.map(\.unit))
     rubric.split?.seed = 2
     #expect(Judges.all(judgements, [], rubric).first?.test.items.map(\.unit) != closed.test.items.map(\.unit))
+  }
+
+  @Test("a conversation and a turn with the same words stay in their half in every run")
+  func sameHalf() throws {
+    var rubric = rubric
+    rubric.split = TestSplit()
+    func halves(_ run: String, place: Int) -> [String: Bool] {
+      var attempts = (0..<40).map { Samples.attempt(run, task: "\($0)", reward: 1) }
+      for place in attempts.indices { attempts[place].verdicts["correct"] = true }
+      let judgements = (0..<40).flatMap { number in
+        ["ada", "gpt"].map { Samples.judgement($0, "c\(number)", "pass", place: place) }
+      }
+      let found = Judges.all(judgements, attempts, rubric)
+      let items = found.flatMap(\.items).map { ($0.conversation, $0.isTest) }
+      return Dictionary(items) { first, _ in first }
+    }
+    let first = halves("one", place: 1)
+    #expect(first.count == 80 && Set(first.values) == [true, false])
+    #expect(halves("two", place: 3) == first)
+  }
+
+  @Test("a look at a score opens these values, not those of a later grader")
+  func laterGrader() throws {
+    var rubric = rubric
+    rubric.split = TestSplit()
+    func score(_ rewards: [Double], grader: String? = nil, prompt: String? = nil) throws -> JudgeComparison {
+      var attempts = rewards.enumerated().map { Samples.attempt("r", task: "\($0)", reward: $1) }
+      for place in attempts.indices {
+        attempts[place].verdicts["correct"] = true
+        if let grader { attempts[place].record.note("reward grader", grader) }
+        if let prompt { attempts[place].record.note("reward prompt", prompt) }
+      }
+      return try #require(Judges.all([], attempts, rubric).first)
+    }
+    let first = try score([1, 0])
+    #expect(!first.version.isEmpty && first.looks.isEmpty)
+    var look = TestSplit.Look()
+    (look.judge, look.version) = ("reward", first.version)
+    rubric.split?.looks = [look]
+    #expect(try score([1, 0]).looks.count == 1)
+    #expect(try score([1, 1]).looks.isEmpty)
+    #expect(try score([1, 0], grader: "gpt").looks.isEmpty)
+    let known = try score([1, 0], grader: "gpt", prompt: "Grade it.")
+    #expect(known.version.hasPrefix("gpt "))
+    // With a known prompt, new values are of the same grader.
+    #expect(try score([1, 1], grader: "gpt", prompt: "Grade it.").version == known.version)
+    #expect(try score([1, 0], grader: "gpt", prompt: "Grade it well.").version != known.version)
   }
 
   @Test("a corrected rate needs 30 of each class and a judge that is better than chance")

@@ -17,10 +17,11 @@ enum Samples {
 
   static func judgement(
     _ reviewer: String, _ unit: String, _ answer: String, isFinal: Bool = false, isExposed: Bool = false,
-    independent: String? = nil, criterion: String = "correct"
+    independent: String? = nil, criterion: String = "correct", place: Int = 1
   ) -> Judgement {
     Judgement(
-      criterion: criterion, unit: "\(unit)\n1", conversation: unit, reviewer: reviewer, answer: answer,
+      criterion: criterion, unit: "\(unit)\n\(place)", content: "\(unit)\nhash", conversation: unit,
+      reviewer: reviewer, answer: answer,
       independent: isExposed ? independent : answer, isFinal: isFinal, isExposed: isExposed, title: unit,
       path: "review/r/\(unit)/index.html", anchor: "m-1")
   }

@@ -10,7 +10,8 @@ package struct Attempt: Sendable {
   package var path: String
   /// Task, trial, scores and metadata.
   package var record: RunRecord
-  /// Whether it succeeded, by criterion, according to people's verdicts; none where they disagree or are missing.
+  /// Whether it succeeded, by criterion, according to people's verdicts: not if they agree that one target is wrong,
+  /// and only if they agree that all are right; none where they disagree or are missing.
   package var verdicts: [String: Bool] = [:]
   /// Fragment of the first turn that people found wrong, by criterion.
   package var failures: [String: String] = [:]

@@ -1,96 +1,101 @@
 internal import Basics
 package import Statistics
 
-/// How far people agree on one criterion, from their independent answers.
+/// How far people agree on one criterion, or on one of the values that may be given together, from their independent
+/// answers.
 package struct CriterionAgreement: Sendable {
   package let criterion: Criterion
+  /// The value that was given or not, of a criterion that allows several.
+  package let mode: String?
   /// Everybody with an answer, in alphabetical order.
   package let reviewers: [String]
   /// Targets that two or more judged independently.
   package let shared: Int
   /// Answers given after seeing others', which do not count.
   package let exposed: Int
-  package let pairs: [Agreement.Pair]
-  package let figures: [Figure]
+  package fileprivate(set) var figures: [Figure]
+  /// Pairs of reviewers with shared targets, those with most first.
+  package fileprivate(set) var pairs: [Pair]
+  /// The number of other pairs.
+  package let leftOut: Int
 
   /// A measure of agreement with its interval over conversations.
   package struct Figure: Sendable {
     package let name: String
     package let estimate: Estimate<Double>
-    package let interval: Estimate<BootstrapInterval>?
+    package var interval: Estimate<BootstrapInterval>?
     package var isShare = false
   }
 
-  /// `judgements`: of all criteria.
-  package init(_ judgements: [Judgement], _ criterion: Criterion, _ rubric: Rubric) {
-    self.criterion = criterion
+  /// Two reviewers on the targets that both judged.
+  package struct Pair: Sendable {
+    package let first: String
+    package let second: String
+    /// The number of these targets.
+    package let n: Int
+    /// Nil for numbers, which would be a label each.
+    package let matrix: ConfusionMatrix?
+    package fileprivate(set) var figures: [Figure]
+  }
+
+  /// A number or a choice has one, a criterion that allows several values one for each value that was given, and text
+  /// none. `judgements`: of all criteria.
+  package static func all(
+    _ judgements: [Judgement], _ criterion: Criterion, _ rubric: Rubric
+  ) -> [CriterionAgreement] {
+    if criterion.kind == .text { return [] }
     let judges = Set(rubric.judges.map(\.name))
     let own = judgements.filter { $0.criterion == criterion.name && !judges.contains($0.reviewer) }
-    exposed = own.count(where: \.isExposed)
-    let counted = own.filter { $0.independent != nil }
-    let agreement = Agreement(
-      counted.map { Rating(unit: $0.unit, reviewer: $0.reviewer, label: $0.independent ?? "") })
-    (reviewers, shared, pairs) = (agreement.reviewers, agreement.n, agreement.pairs)
-    figures = Self.figures(AnswerTable(counted, agreement.reviewers, criterion), criterion)
+    let table = AnswerTable(own.filter { $0.independent != nil })
+    let questions = criterion.kind == .multi ? table.modes : [nil]
+    let exposed = own.count(where: \.isExposed)
+    let drafts = questions.map { mode in
+      let answers = mode.map(table.given) ?? table
+      return AgreementDraft(
+        answers, criterion, mode, exposed: exposed, pairs: max(1, mostPairs / questions.count))
+    }
+    return AgreementDraft.finished(drafts)
   }
 
-  private static func figures(_ answers: AnswerTable, _ criterion: Criterion) -> [Figure] {
-    let bootstrap = Bootstrap(seed: 1)
-    func figure(_ name: String, _ measure: AgreementMeasure) -> Figure {
-      Figure(
-        name: name, estimate: answers.table.estimate(measure),
-        interval: answers.table.interval(measure, conversations: answers.conversations, bootstrap),
-        isShare: measure == .percent)
-    }
-    var figures = [figure("Same answer", .percent)]
-    if answers.reviewerCount == 2 {
-      figures.append(
-        Figure(
-          name: "Cohen’s kappa", estimate: answers.table.cohenKappa,
-          interval: answers.kappaInterval(bootstrap)))
-    } else if answers.reviewerCount > 2 {
-      figures.append(figure("Fleiss’ kappa", .fleiss))
-    }
-    let alpha = criterion.kind == .ordinal ? AgreementMeasure.ordinalAlpha : .nominalAlpha
-    return figures + [figure("Krippendorff’s alpha", alpha), figure("Gwet’s AC1", .ac1)]
-  }
+  /// Twenty reviewers would have 190 tables.
+  private static let mostPairs = 12
 }
 
-/// The independent answers of a criterion as a table, in the order of units.
-private struct AnswerTable {
-  let table: RatingsTable
-  /// For each row, the number of its conversation.
-  let conversations: [Int]
-  let reviewerCount: Int
-  private let labels: [String]
-  private let rows: [[String?]]
+/// An agreement whose intervals are still to be drawn: those of a criterion share their draws.
+private struct AgreementDraft {
+  private var agreement: CriterionAgreement
+  private let plan: FigurePlan
+  private let pairs: [FigurePlan]
 
-  init(_ judgements: [Judgement], _ reviewers: [String], _ criterion: Criterion) {
-    var units: [String: (conversation: String, answers: [String: String])] = [:]
-    for one in judgements {
-      units[one.unit, default: (one.conversation, [:])].answers[one.reviewer] = one.independent
-    }
-    let sorted = units.sorted { $0.key < $1.key }.map(\.value)
-    rows = sorted.map { unit in reviewers.map { unit.answers[$0] } }
-    labels = criterion.values.map(\.name)
-    table = RatingsTable(rows, labels: labels)
-    let names = Set(sorted.map(\.conversation)).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    conversations = sorted.map { numbers[$0.conversation] ?? 0 }
-    reviewerCount = reviewers.count
+  init(_ answers: AnswerTable, _ criterion: Criterion, _ mode: String?, exposed: Int, pairs most: Int) {
+    let rows = criterion.kind == .number ? answers.rows.map { $0.map { $0.map { _ in "" } } } : answers.rows
+    let found = Agreement(rows, reviewers: answers.reviewers)
+    let shown = found.pairs.enumerated()
+      .sorted { ($1.element.matrix.total, $0.offset) < ($0.element.matrix.total, $1.offset) }
+      .prefix(most).map(\.element)
+    plan = FigurePlan(answers, criterion, answers.labels(criterion))
+    pairs = shown.map { FigurePlan(answers.of($0.first, $0.second), criterion, answers.labels(criterion)) }
+    agreement = CriterionAgreement(
+      criterion: criterion, mode: mode, reviewers: answers.reviewers, shared: found.n, exposed: exposed,
+      figures: plan.figures,
+      pairs: zip(shown, pairs).map { pair, plan in
+        CriterionAgreement.Pair(
+          first: pair.first, second: pair.second, n: pair.matrix.total,
+          matrix: criterion.kind == .number ? nil : pair.matrix, figures: plan.figures)
+      }, leftOut: found.pairs.count - shown.count)
   }
 
-  /// Of two reviewers: each conversation's table of label against label is a row of counts.
-  func kappaInterval(_ bootstrap: Bootstrap) -> Estimate<BootstrapInterval>? {
-    let pairs = rows.map { row -> (first: String, second: String)? in
-      row[0].flatMap { first in row[1].map { (first, $0) } }
+  static func finished(_ drafts: [AgreementDraft]) -> [CriterionAgreement] {
+    let plans = drafts.flatMap { [$0.plan] + $0.pairs }
+    var intervals = Bootstrap(seed: 1).intervals(plans.compactMap(\.part))[...]
+    func next(_ plan: FigurePlan) -> [CriterionAgreement.Figure] {
+      plan.part == nil ? plan.figures : plan.with(intervals.removeFirst())
     }
-    let all = ConfusionMatrix(pairs.compactMap(\.self), labels: labels).labels
-    var clusters: [Int: [(first: String, second: String)]] = [:]
-    for (pair, conversation) in zip(pairs, conversations) {
-      if let pair { clusters[conversation, default: []].append(pair) }
+    return drafts.map { draft in
+      var agreement = draft.agreement
+      agreement.figures = next(draft.plan)
+      for (place, plan) in draft.pairs.enumerated() { agreement.pairs[place].figures = next(plan) }
+      return agreement
     }
-    let counts = clusters.sorted { $0.key < $1.key }.map { ConfusionMatrix($0.value, labels: all).cells }
-    return bootstrap.interval(counts: counts) { ConfusionMatrix(labels: all, cells: $0).kappa.value }
   }
 }

@@ -18,6 +18,8 @@ package struct JudgeComparison: Sendable {
 
   package let judge: String
   package let version: String
+  /// Hash of its prompt; empty if unknown.
+  package let prompt: String
   package let criterion: Criterion
   /// In the order of units.
   package let items: [Item]
@@ -60,6 +62,13 @@ package struct JudgeComparison: Sendable {
   package var dev: Half { Half(items.filter { !$0.isTest }) }
   package var test: Half { Half(items.filter(\.isTest)) }
 
+  /// The halves that are shown, with their titles in English and names in addresses: the test half after a look.
+  var halves: [(title: String, name: String, half: Half)] {
+    if split == nil { return [("All targets", "all", dev)] }
+    let dev = [("Development half", "dev", dev)]
+    return looks.isEmpty ? dev : dev + [("Test half", "test", test)]
+  }
+
   package var looks: [TestSplit.Look] {
     split?.looks(at: judge, version: version, criterion: criterion.name) ?? []
   }
@@ -94,6 +103,8 @@ extension JudgeComparison {
   /// What a judge said about one target.
   struct Statement {
     let unit: String
+    /// What decides about its half: the same in every run.
+    let content: String
     let conversation: String
     let isPositive: Bool
     let title: String
@@ -102,16 +113,17 @@ extension JudgeComparison {
   }
 
   init(
-    judge: String, version: String, _ criterion: Criterion, _ statements: [Statement],
+    _ judge: Judge, _ criterion: Criterion, _ statements: [Statement],
     humans: [String: Bool], disputed: Int, _ split: TestSplit?
   ) {
-    (self.judge, self.version, self.criterion, self.disputed, self.split) =
-      (judge, version, criterion, disputed, split)
+    (self.judge, version, prompt) = (judge.name, judge.version, judge.prompt)
+    (self.criterion, self.disputed, self.split) = (criterion, disputed, split)
     items = statements.compactMap { said in
       humans[said.unit].map { human in
         Item(
           unit: said.unit, conversation: said.conversation, human: human, judge: said.isPositive,
-          isTest: split?.isTest(said.unit) ?? false, title: said.title, path: said.path, anchor: said.anchor)
+          isTest: split?.isTest(said.content) ?? false, title: said.title, path: said.path,
+          anchor: said.anchor)
       }
     }.sorted { $0.unit < $1.unit }
     said = statements.reduce(into: [:]) { counts, statement in

@@ -11,7 +11,8 @@ struct AgreementPage: TemplateContext {
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
     .url("labelSheet", "link to the stylesheet of the values") { $0.frame.link(Rubric.sheetPath) },
-    .list("criteria", "figures and tables of each criterion with values") { page in
+    .list("criteria", "figures and pairs of each criterion, or of each value of one that allows several") {
+      page in
       page.evaluated.agreements.map { AgreementView(agreement: $0, strings: page.evaluated.strings) }
     },
   ]
@@ -24,15 +25,12 @@ package struct AgreementView: TemplateContext {
   let agreement: CriterionAgreement
   let strings: Strings
 
-  /// Twenty reviewers would have 190 tables.
-  private static let maximumTables = 12
-
   package init(agreement: CriterionAgreement, strings: Strings) {
     (self.agreement, self.strings) = (agreement, strings)
   }
 
   package static let fields: Fields<AgreementView> = [
-    .text("criterion", "title of the criterion") { $0.agreement.criterion.title },
+    .text("criterion", "title of the criterion, and the value if it allows several") { $0.title },
     .text("reviewers", "number of reviewers, with the noun") {
       $0.strings.count($0.agreement.reviewers.count, "reviewer", "reviewers")
     },
@@ -42,23 +40,59 @@ package struct AgreementView: TemplateContext {
       return count == 0 ? nil : view.strings.count(count, "answer", "answers")
     },
     .list("figures", "figures with their intervals") { view in
-      view.agreement.figures.map {
-        FigureView(
-          $0.name, $0.estimate, $0.interval, n: view.agreement.shared, isShare: $0.isShare, view.strings)
-      }
+      view.agreement.figures.map { FigureView($0, n: view.agreement.shared, view.strings) }
     },
-    .list("tables", "a table for each pair of reviewers, most shared targets first") { view in
-      view.pairs.prefix(maximumTables).map {
+    .list("pairs", "pairs of reviewers, most shared targets first") { view in
+      view.agreement.pairs.map { PairView(pair: $0, criterion: view.criterion, strings: view.strings) }
+    },
+    .number("leftOut", "number of pairs not shown") { $0.agreement.leftOut },
+  ]
+
+  private var title: String {
+    let criterion = agreement.criterion
+    return ([criterion.title] + (agreement.mode.map { [criterion[value: $0]?.title ?? $0] } ?? []))
+      .joined(separator: ": ")
+  }
+
+  /// With the two labels of a value that was given or not.
+  private var criterion: Criterion {
+    if agreement.mode == nil { return agreement.criterion }
+    var criterion = agreement.criterion
+    criterion.title = title
+    criterion.values = [(Criterion.given, "Given"), (Criterion.notGiven, "Not given")].map { name, title in
+      var value = ReviewLabel.unknown(name)
+      value.title = strings[title]
+      return value
+    }
+    return criterion
+  }
+}
+
+/// Two reviewers on one criterion.
+struct PairView: TemplateContext {
+  let pair: CriterionAgreement.Pair
+  let criterion: Criterion
+  let strings: Strings
+
+  static let fields: Fields<PairView> = [
+    .text("first", "name of the first") { $0.pair.first },
+    .text("second", "name of the second") { $0.pair.second },
+    .text("n", "number of targets that both judged") { $0.strings.grouped($0.pair.n) },
+    .object("table", "labels of one against those of the other; none for numbers") { view in
+      view.pair.matrix.map {
         ConfusionView(
-          first: $0.first, second: $0.second, matrix: $0.matrix, criterion: view.agreement.criterion,
+          first: view.pair.first, second: view.pair.second, matrix: $0, criterion: view.criterion,
           strings: view.strings)
       }
     },
-    .number("leftOut", "number of tables not shown") { max(0, $0.agreement.pairs.count - maximumTables) },
+    .list("figures", "figures with their intervals") { view in
+      view.pair.figures.map { FigureView($0, n: view.pair.n, view.strings) }
+    },
   ]
+}
 
-  private var pairs: [Agreement.Pair] {
-    agreement.pairs.enumerated()
-      .sorted { ($1.element.matrix.total, $0.offset) < ($0.element.matrix.total, $1.offset) }.map(\.element)
+extension FigureView {
+  fileprivate init(_ figure: CriterionAgreement.Figure, n: Int, _ strings: Strings) {
+    self.init(figure.name, figure.estimate, figure.interval, n: n, isShare: figure.isShare, strings)
   }
 }

@@ -8,8 +8,6 @@ struct ConfusionView: TemplateContext {
   let second: String
   let matrix: ConfusionMatrix
   let criterion: Criterion
-  /// Whether both are people, so that kappa applies.
-  var isAgreement = true
   /// Which half of a split; empty without one.
   var part = ""
   let strings: Strings
@@ -24,13 +22,6 @@ struct ConfusionView: TemplateContext {
     .text("total", "number of items judged by both") {
       $0.strings.count($0.matrix.total, "judgement", "judgements")
     },
-    .text("kappa", "Cohen's kappa of the two, or why it is undefined") { view in
-      switch view.matrix.kappa {
-      case .value(let value): FigureView.decimals(value)
-      case .undefined(let why): view.strings.text("undefined: {why}", ["why": view.strings[why.rawValue]])
-      }
-    },
-    .flag("isAgreement", "whether both are people, so that kappa applies") { $0.isAgreement },
     .strings("columns", "titles of the labels") { view in view.matrix.labels.map(view.title) },
     .list("lines", "a row for each label of the first") { view in
       zip(view.matrix.labels, view.matrix.counts).enumerated().map { line, row in

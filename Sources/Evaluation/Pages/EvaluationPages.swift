@@ -12,8 +12,10 @@ package struct Evaluated: Sendable {
   /// Names and titles, newest first, with the site paths of their lists.
   package let runs: [(name: String, title: String, path: String)]
   let foreign: ForeignVerdicts
+  /// By the site path of the transcript.
+  private let attemptTargets: [String: ForeignTarget]
   package let context: BuildContext
-  /// Of each criterion with values.
+  /// Of each criterion, or each value of one that allows several.
   package let agreements: [CriterionAgreement]
   let comparisons: [JudgeComparison]
 
@@ -24,9 +26,15 @@ package struct Evaluated: Sendable {
   ) {
     (self.rubric, self.judgements, self.attempts) = (rubric, judgements, attempts)
     (self.runs, self.foreign, self.context) = (runs, foreign, context)
-    agreements = rubric.criteria.filter(\.isChoice).map { CriterionAgreement(judgements, $0, rubric) }
+    agreements = rubric.criteria.flatMap { CriterionAgreement.all(judgements, $0, rubric) }
+    attemptTargets = attempts.reduce(into: [:]) { $0[$1.path] = $1.target }
     let newest = Dictionary(attempts.map { ($0.conversation, $0) }) { $1 }
     comparisons = Judges.all(judgements, newest.values.sorted { $0.conversation < $1.conversation }, rubric)
+  }
+
+  /// A turn, or all of a conversation: a score may be about any part of it.
+  func target(of item: JudgeComparison.Item) -> ForeignTarget? {
+    item.anchor.map { foreign[item.path, $0] } ?? attemptTargets[item.path]
   }
 
   /// Name of the section in the navigation.
@@ -45,11 +53,13 @@ package struct Evaluated: Sendable {
 package struct EvaluationTemplates: Sendable {
   let agreement: Template<AgreementPage>
   let judges: Template<JudgesPage>
+  let disagreements: Template<DisagreementsPage>
   let tasks: Template<TasksPage>
 
   package init(theme: TemplateLibrary) throws(TemplateErrors) {
     agreement = try theme.compile("review-agreement", for: AgreementPage.self)
     judges = try theme.compile("review-judges", for: JudgesPage.self)
+    disagreements = try theme.compile("review-disagreements", for: DisagreementsPage.self)
     tasks = try theme.compile("review-tasks", for: TasksPage.self)
   }
 }
@@ -63,11 +73,10 @@ extension Evaluated {
     let judges =
       comparisons.isEmpty
       ? []
-      : [
-        page(JudgesPage.path) {
-          templates.judges.render(JudgesPage(evaluated: self, comparisons: comparisons)).bytes
+      : JudgesPage.pages(self).map { list in page(list.part.path) { templates.judges.render(list).bytes } }
+        + DisagreementsPage.pages(self).map { list in
+          page(list.part.path) { templates.disagreements.render(list).bytes }
         }
-      ]
     return pages + judges
       + TasksPage.pages(self).map { tasks in page(tasks.part.path) { templates.tasks.render(tasks).bytes } }
   }

@@ -7,49 +7,50 @@ internal import Templates
 /// The fields of `templates/review-judges.html`: judges against what people agree on.
 struct JudgesPage: TemplateContext {
   let evaluated: Evaluated
-  let comparisons: [JudgeComparison]
-  private let attempts: [String: ForeignTarget]
+  let part: ListPart<JudgeComparison>
 
-  init(evaluated: Evaluated, comparisons: [JudgeComparison]) {
-    (self.evaluated, self.comparisons) = (evaluated, comparisons)
-    attempts = evaluated.attempts.reduce(into: [:]) { $0[$1.path] = $1.target }
+  static let path = ListParts.path(folder, 1)
+  static let folder = "review/_judges"
+
+  static func pages(_ evaluated: Evaluated) -> [JudgesPage] {
+    ListPart.all(folder, evaluated.comparisons, 10) { comparison in
+      comparison.halves.flatMap { $0.half.disagreements.prefix(DisagreementsPage.most) }.reduce(16_000) {
+        $0 + DisagreementView.weight($1, evaluated)
+      }
+    }.map { JudgesPage(evaluated: evaluated, part: $0) }
   }
-
-  static let path = "review/_judges/index.html"
 
   static let fields: Fields<JudgesPage> = [
     .including { $0.frame },
     .url("queue", "link to the queue") { $0.frame.link(Evaluated.queuePath) },
     .list("judges", "each judge by criterion") { page in
-      page.comparisons.prefix(most).map { JudgeView(comparison: $0, frame: page.frame, page: page) }
+      page.part.items.indices.map {
+        JudgeView(comparison: page.part.items[$0], number: $0, frame: page.frame, evaluated: page.evaluated)
+      }
     },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },
-    .number("leftOut", "number of comparisons not shown") { max(0, $0.comparisons.count - most) },
   ]
 
-  /// Each takes up to 4 KB without its disagreements.
-  private static let most = 40
-
-  /// Bytes of the disagreements of one half of a comparison.
-  fileprivate var bytes: Int { 60_000 / min(Self.most, max(1, comparisons.count)) }
-
-  /// A turn, or all of a conversation: a score may be about any part of it.
-  fileprivate func target(of item: JudgeComparison.Item) -> ForeignTarget? {
-    item.anchor.map { evaluated.foreign[item.path, $0] } ?? attempts[item.path]
+  private var frame: PageFrame {
+    evaluated.frame(part.path, evaluated.strings.title(evaluated.strings["Judges"], page: part.number))
   }
-
-  private var frame: PageFrame { evaluated.frame(Self.path, evaluated.strings["Judges"]) }
 }
 
 /// A judge and a criterion.
 private struct JudgeView: TemplateContext {
   let comparison: JudgeComparison
+  /// Its place among all comparisons.
+  let number: Int
   let frame: PageFrame
-  let page: JudgesPage
+  let evaluated: Evaluated
 
   static let fields: Fields<JudgeView> = [
     .text("judge", "name of the judge or score") { RowText.short($0.comparison.judge) },
     .text("version", "version of the judge") { RowText.short($0.comparison.version) },
+    .text("prompt", "hash of its prompt; empty if the rubric does not have it") {
+      RowText.short($0.comparison.prompt)
+    },
     .text("criterion", "title of the criterion") { $0.comparison.criterion.title },
     .text("disputed", "number of disputed targets, which are left out; empty if there are none") { view in
       view.comparison.disputed == 0 ? nil : view.strings.grouped(view.comparison.disputed)
@@ -79,15 +80,13 @@ private struct JudgeView: TemplateContext {
   private var strings: Strings { frame.strings }
 
   private var halves: [HalfView] {
-    if comparison.split == nil { return [HalfView(title: "All targets", half: comparison.dev, view: self)] }
-    let dev = HalfView(title: "Development set", half: comparison.dev, view: self)
-    return comparison.looks.isEmpty
-      ? [dev] : [dev, HalfView(title: "Test set", half: comparison.test, view: self)]
+    comparison.halves.map { HalfView(title: $0.title, name: $0.name, half: $0.half, view: self) }
   }
 
   /// Figures of one half.
   struct HalfView: TemplateContext {
     let title: String
+    let name: String
     let half: JudgeComparison.Half
     let view: JudgeView
 
@@ -100,33 +99,26 @@ private struct JudgeView: TemplateContext {
       .list("figures", "figures with their intervals") { $0.figures },
       .flag("hasDisagreements", "whether the judge disagrees on any") { !$0.half.disagreements.isEmpty },
       .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
-        one.shown.map { item in
-          DisagreementView(
-            item: item, frame: one.view.frame, target: one.view.page.target(of: item))
+        one.half.disagreements.prefix(DisagreementsPage.most).map { item in
+          DisagreementView(item: item, evaluated: one.view.evaluated, frame: one.view.frame)
         }
       },
       .text("more", "number of other disagreements; empty if all are listed") { one in
-        let rest = one.half.disagreements.count - one.shown.count
-        return rest > 0 ? one.view.strings.grouped(rest) : nil
+        one.rest > 0 ? one.view.strings.grouped(one.rest) : nil
+      },
+      .url("all", "link to the list of all, if there are others") { one in
+        let path = DisagreementsPage.path(one.view.number, one.name)
+        return one.rest > 0 ? one.view.frame.link(path) : nil
       },
     ]
 
-    private static let most = 50
-
-    /// As many as fit on the page, and at least one.
-    private var shown: ArraySlice<JudgeComparison.Item> {
-      var left = view.page.bytes
-      return half.disagreements.prefix(Self.most).prefix { item in
-        left -= DisagreementView.weight(item, view.page.target(of: item))
-        return left >= 0 || item.unit == half.disagreements.first?.unit
-      }
-    }
+    private var rest: Int { half.disagreements.count - DisagreementsPage.most }
 
     private var table: ConfusionView {
       let counts = half.counts
       return ConfusionView(
         first: view.strings["People"], second: RowText.short(view.comparison.judge),
-        matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named, isAgreement: false,
+        matrix: ConfusionMatrix(labels: ["+", "−"], cells: counts.row), criterion: named,
         part: view.strings[title], strings: view.strings)
     }
 
@@ -169,20 +161,21 @@ private struct JudgeView: TemplateContext {
 }
 
 /// A target on which a judge disagrees with people.
-private struct DisagreementView: TemplateContext {
+struct DisagreementView: TemplateContext {
   let item: JudgeComparison.Item
+  let evaluated: Evaluated
   let frame: PageFrame
-  let target: ForeignTarget?
 
-  static func weight(_ item: JudgeComparison.Item, _ target: ForeignTarget?) -> Int {
+  /// Approximate size in bytes.
+  static func weight(_ item: JudgeComparison.Item, _ evaluated: Evaluated) -> Int {
     150 + ListParts.weight(RowText.short(item.title)) + 2 * ListParts.weight(item.path)
-      + (target?.weight ?? 0)
+      + (evaluated.target(of: item)?.weight ?? 0)
   }
 
   static let fields: Fields<DisagreementView> = [
     .text("title", "title of the conversation") { RowText.short($0.item.title) },
     .url("href", "link to the target") { $0.frame.link($0.item.path, fragment: $0.item.anchor) },
-    .object("target", "the target") { $0.target },
+    .object("target", "the target, for the script that hides it") { $0.evaluated.target(of: $0.item) },
     .flag("isFalseAlarm", "whether people found it right") { $0.item.human },
   ]
 }

@@ -54,6 +54,10 @@ package struct Criterion: Sendable, Equatable {
   package static let labelName = "label"
   /// The answer of a reviewer who cannot decide. Figures leave it out.
   package static let unsure = "unsure"
+  /// The answer of a reviewer who found none of several values.
+  static let noValue = "none"
+  /// Whether one of several values was given, as labels of figures.
+  static let (given, notGiven) = ("given", "not-given")
 
   package subscript(value name: String) -> ReviewLabel? { values.first { $0.name == name } }
 

@@ -39,6 +39,6 @@ extension HTMLVocabulary {
     "data-delay", "data-offline", "data-update-check", "data-run", "data-pictures", "data-pictures-before",
     "data-pictures-older", "data-pictures-newer", "data-gaps", "data-criterion", "data-roles", "data-letter",
     "data-required", "data-role", "data-conversation", "data-mode", "data-turn", "data-changes", "data-aid",
-    "data-parent", "data-line", "data-done",
+    "data-parent", "data-line", "data-done", "data-call",
   ]
 }

@@ -37,7 +37,7 @@ struct DisputesPage: TemplateContext {
   private var strings: Strings { lists.context.strings }
 }
 
-/// A disputed turn or conversation.
+/// A disputed turn, tool call or conversation.
 struct DisputeView: TemplateContext {
   let dispute: Dispute
   let page: DisputesPage
@@ -53,6 +53,10 @@ struct DisputeView: TemplateContext {
     .object("target", "the judged turn or conversation") { view in
       view.page.lists.foreign[view.dispute.path, view.dispute.anchor]
     },
+    .text("call", "number of the tool call, from 0; empty if it is not on one") { view in
+      view.dispute.target.call.map { String($0) }
+    },
+    .text("tool", "name of that tool") { $0.dispute.tool },
     .text("question", "first words of the user's turn before it, if there is one") { $0.dispute.question },
     .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },

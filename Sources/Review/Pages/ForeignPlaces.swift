@@ -15,11 +15,14 @@ extension ReviewedGroup {
     let version = group.versions[index]
     let turn = place.map { version.turns[$0] }
     let asked = head.rubric.criteria.filter { $0.isRequired && isAsked($0, turn) }
-    let calls = asked.filter { $0.target == .toolCall }.count * max(0, (turn?.calls.count ?? 0) - 1)
+    let spots = asked.flatMap { criterion in
+      let calls = criterion.target == .toolCall ? (turn?.calls ?? []).indices.map(Optional.some) : [nil]
+      return calls.map { [ReviewStanding.Spot(criterion: criterion.name, place: place, call: $0)] }
+    }
     return ForeignTarget(
       conversation: version.id, run: version.run.name, turn: turn?.messageID,
-      key: (turn?.key ?? TurnKey.whole(version.turns)).text, needed: asked.count + calls,
-      done: calls > 0 ? [] : done(index, asked.map { [.init(criterion: $0.name, place: place)] }, place))
+      key: (turn?.key ?? TurnKey.whole(version.turns)).text, needed: spots.count,
+      done: done(index, spots, place))
   }
 
   /// A version with all its turns.

@@ -70,8 +70,10 @@ struct QueuePage: TemplateContext {
       let rest = page.lists.head.reviewers.count - reviewerLimit
       return rest > 0 ? page.strings.count(rest, "more", "more") : nil
     },
-    .object("agreement", "agreement of the reviewers on the first criterion") { page in
-      page.lists.evaluated.agreements.first.map { AgreementView(agreement: $0, strings: page.strings) }
+    .object("agreement", "agreement of the reviewers on the first criterion with one value") { page in
+      page.lists.evaluated.agreements.first { $0.criterion.isChoice }.map {
+        AgreementView(agreement: $0, strings: page.strings)
+      }
     },
     .url("agreementLink", "link to the agreement page") { $0.frame.link(Evaluated.agreementPath) },
     .list("evaluation", "links to the pages of judges, tasks and runs") { page in

@@ -70,12 +70,28 @@ struct VerdictsPage: TemplateContext {
   }
 
   private var agreement: String? {
-    let shared = (reviewed.standings.last?.answers ?? [:]).values.filter { $0.count > 1 }
-    guard !shared.isEmpty else { return nil }
-    let same = shared.count { Set($0.values.map(\.answer)).count == 1 }
+    let agreed = reviewed.standings.last?.agreement(reviewed.head.rubric) ?? [:]
+    guard !agreed.isEmpty else { return nil }
+    let nouns = agreed.keys.contains(nil) ? ("place", "places") : ("turn", "turns")
     return strings.text(
       "Reviewers agree on {same} of {turns} judged by two or more",
-      ["same": strings.grouped(same), "turns": strings.count(shared.count, "turn", "turns")])
+      [
+        "same": strings.grouped(agreed.count(where: \.value)),
+        "turns": strings.count(agreed.count, nouns.0, nouns.1),
+      ])
+  }
+}
+
+extension ReviewStanding {
+  /// For each turn, or nil for the conversation, that two people judged independently: whether all such answers to each
+  /// criterion are the same.
+  fileprivate func agreement(_ rubric: Rubric) -> [Int?: Bool] {
+    let judges = Set(rubric.judges.map(\.name))
+    return answers.reduce(into: [:]) { agreed, one in
+      let said = one.value.filter { !judges.contains($0.key) }.compactMap(\.value.countedAnswer)
+      guard said.count > 1 else { return }
+      agreed[one.key.place] = (agreed[one.key.place] ?? true) && Set(said).count == 1
+    }
   }
 }
 

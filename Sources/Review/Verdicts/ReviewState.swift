@@ -24,14 +24,17 @@ enum ReviewState: String, Sendable, CaseIterable {
 
 /// The result of all verdicts on one version of a conversation.
 struct ReviewStanding: Sendable {
-  /// The answers to one criterion about one place: a turn, or nil for the whole conversation.
+  /// What the answers to a criterion are about: a turn or one of its tool calls, from 0, or without a place the whole
+  /// conversation.
   struct Spot: Hashable {
     let criterion: String
     let place: Int?
+    var call: Int?
   }
 
   let state: ReviewState
-  /// Targets that need a verdict: for each required criterion, the turns of its roles, or the conversation.
+  /// Targets that need a verdict: for each required criterion, the turns of its roles, their tool calls, or the
+  /// conversation.
   let needed: Int
   /// The number of these with a person's answer; one on the whole conversation answers for all its turns.
   let covered: Int
@@ -39,7 +42,7 @@ struct ReviewStanding: Sendable {
   let staleCount: Int
   /// Places on which people disagree, in order.
   let disputed: [Spot]
-  /// Current answers by spot and reviewer, excluding verdicts on part of a turn and on turns of other roles.
+  /// Current answers by spot and reviewer. Words of a turn count if the criterion asks for them, and turns of its roles.
   let answers: [Spot: [String: Verdict]]
   /// Reviewers with a current verdict.
   let reviewers: Set<String>
@@ -67,26 +70,38 @@ struct ReviewStanding: Sendable {
     _ turns: [Turn], _ current: [PlacedVerdict], _ rubric: Rubric
   ) -> [Spot: [String: Verdict]] {
     var answers: [Spot: [String: Verdict]] = [:]
-    for one in current where one.verdict.span == nil && one.verdict.isAnswer(rubric) {
-      // Progress and agreement are about the same turns.
-      if let place = one.place, let criterion = rubric[one.verdict.criterion],
-        !turns[place].isJudged(by: criterion)
-      {
-        continue
-      }
-      let spot = Spot(criterion: one.verdict.criterion, place: one.place)
-      answers[spot, default: [:]][one.verdict.reviewer] = one.verdict
+    for one in current where one.verdict.isAnswer(rubric) {
+      let (verdict, criterion) = (one.verdict, rubric[one.verdict.criterion])
+      guard let spot = spot(of: one, criterion, turns) else { continue }
+      let other = answers[spot]?[verdict.reviewer]
+      answers[spot, default: [:]][verdict.reviewer] =
+        other.map { verdict.joined(with: $0, criterion) } ?? verdict
     }
     return answers
   }
 
+  /// Nil if the verdict answers nothing that the criterion asks. Progress and agreement are about the same targets.
+  static func spot(of placed: PlacedVerdict, _ criterion: Criterion?, _ turns: [Turn]) -> Spot? {
+    let verdict = placed.verdict
+    var spot = Spot(criterion: verdict.criterion, place: placed.place, call: verdict.call)
+    guard let criterion else { return verdict.span == nil ? spot : nil }
+    guard let place = spot.place else { return spot }
+    guard turns[place].isJudged(by: criterion), verdict.span == nil || criterion.target == .span else {
+      return nil
+    }
+    let calls = turns[place].calls.count
+    guard criterion.target == .toolCall else { return spot.call == nil ? spot : nil }
+    if spot.call == nil && calls == 1 { spot.call = 0 }
+    return spot.call.map { $0 < calls } ?? true ? spot : nil
+  }
+
   static func targets(_ turns: [Turn], _ criteria: [Criterion]) -> [Spot] {
-    criteria.flatMap { criterion in
-      criterion.target == .conversation
-        ? [Spot(criterion: criterion.name, place: nil)]
-        : turns.indices.filter { turns[$0].isJudged(by: criterion) }.map {
-          Spot(criterion: criterion.name, place: $0)
-        }
+    criteria.flatMap { criterion -> [Spot] in
+      if criterion.target == .conversation { return [Spot(criterion: criterion.name, place: nil)] }
+      return turns.indices.filter { turns[$0].isJudged(by: criterion) }.flatMap { place in
+        let calls = criterion.target == .toolCall ? turns[place].calls.indices.map(Optional.some) : [nil]
+        return calls.map { Spot(criterion: criterion.name, place: place, call: $0) }
+      }
     }
   }
 
@@ -97,7 +112,8 @@ struct ReviewStanding: Sendable {
   }
 
   static func precedes(_ first: Spot, _ second: Spot) -> Bool {
-    (first.place ?? -1, first.criterion) < (second.place ?? -1, second.criterion)
+    (first.place ?? -1, first.criterion, first.call ?? -1)
+      < (second.place ?? -1, second.criterion, second.call ?? -1)
   }
 }
 
@@ -105,6 +121,22 @@ extension Verdict {
   /// Whether it answers its criterion: a comment does if the criterion asks for text.
   fileprivate func isAnswer(_ rubric: Rubric) -> Bool {
     self.answer != nil || (rubric[self.criterion]?.kind == .text && !self.comment.isEmpty)
+  }
+
+  /// The answer about a turn from two on its words: all kinds of failure; of other values the one that is not the
+  /// good one, and of two such the later one.
+  fileprivate func joined(with other: Verdict, _ criterion: Criterion?) -> Verdict {
+    if isFinal != other.isFinal { return isFinal ? self : other }
+    let (earlier, later) = isReplaced(by: other) ? (self, other) : (other, self)
+    if criterion?.kind == .multi {
+      return later.with { $0.labels = Set(earlier.labels + later.labels).sorted() }
+    }
+    return earlier.gravity(criterion) > later.gravity(criterion) ? earlier : later
+  }
+
+  private func gravity(_ criterion: Criterion?) -> Int {
+    guard let label = self.label, let positive = criterion?.positive, label != positive else { return 0 }
+    return label == Criterion.unsure ? 1 : 2
   }
 }
 

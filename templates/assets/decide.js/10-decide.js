@@ -9,7 +9,7 @@
 
   const blank = ({ dataset }) => ({
     conversation: dataset.conversation, run: dataset.run, turn: dataset.item, key: dataset.key, label: null, reviewer: reviewer(),
-    criterion: dataset.criterion,
+    criterion: dataset.criterion, call: dataset.call && Number(dataset.call),
   });
 
   /** Buttons and a reason; a verdict given here counts instead of all others. */

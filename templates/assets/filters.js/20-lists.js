@@ -1,7 +1,7 @@
 // Lists of the review: how much of each conversation this reviewer has judged.
 (() => {
   "use strict";
-  const { make, say, verdicts: rules, rubric } = Scrollback;
+  const { make, say, rubric } = Scrollback;
   const session = Scrollback.review;
   const list = document.querySelector("ul.rows[data-count]");
   if (!list || rubric.criteria.length === 0) return;
@@ -9,16 +9,8 @@
   const rows = () => [...document.querySelectorAll("ul.rows > .row[data-run]")];
   const progress = make("b", { class: "progress" });
 
-  /** Answers to required criteria, by conversation. */
-  function judged(all) {
-    const counts = new Map();
-    for (const verdict of all.values()) {
-      const criterion = rubric.named(verdict.criterion);
-      if (!criterion?.isRequired || verdict.span || !rubric.isAnswer(verdict, criterion)) continue;
-      counts.set(verdict.conversation, (counts.get(verdict.conversation) ?? 0) + 1);
-    }
-    return counts;
-  }
+  /** The runs of the list. */
+  const runs = new Set([...list.querySelectorAll(".row[data-run]")].map(({ dataset }) => dataset.run));
 
   function mark(row, count) {
     let badge = row.querySelector(".yours");
@@ -30,9 +22,12 @@
   }
 
   session.draws.push((all) => {
-    const counts = judged(all);
-    for (const row of rows()) mark(row, Math.min(counts.get(row.dataset.id) ?? 0, Number(row.dataset.count)));
-    const done = [...counts.values()].reduce((sum, one) => sum + one, 0);
+    const judged = rubric.judged(all.values());
+    for (const row of rows()) {
+      const { run, id, count } = row.dataset;
+      mark(row, rubric.done(judged.get(rubric.nameOf({ run, conversation: id })), Number(count)));
+    }
+    const done = [...judged.values()].filter(({ run }) => runs.has(run)).reduce((sum, { targets }) => sum + targets.size, 0);
     const total = Number(list.dataset.count);
     progress.textContent = say("{done} of {total} targets", { done: Math.min(done, total), total });
   });

@@ -14,24 +14,22 @@
     const at = (name) => found.get(name) ?? found.set(name, { answers: new Set(), whole: new Set() }).get(name);
     for (const verdict of log.current().values()) {
       if (rules.isTakenBack(verdict)) continue;
-      const [place, conversation] = [at(rules.place(verdict)), at(nameOf(verdict))];
-      const criterion = rubric.named(verdict.criterion);
-      if (!criterion?.isRequired || verdict.span || !rubric.isAnswer(verdict, criterion)) continue;
+      const [place, conversation] = [at(rules.place(verdict)), at(rubric.nameOf(verdict))];
+      const criterion = rubric.answered(verdict);
+      if (!criterion) continue;
       place.answers.add(`${criterion.name}\n${verdict.call ?? ""}`);
-      conversation.answers.add(`${criterion.name}\n${verdict.turn ?? ""}`);
+      conversation.answers.add(JSON.stringify([criterion.name, verdict.turn ?? null, verdict.call ?? null]));
       if (verdict.turn === undefined) conversation.whole.add(criterion.name);
     }
     return found;
   }
-
-  const nameOf = ({ run, conversation }) => `${run}\n${conversation}`;
 
   /** As many answers as a target may need, if the build has not said how many. */
   const most = Math.max(1, required.filter(({ target }) => target !== "conversation" && target !== "tool call").length);
 
   function isJudged({ needed = most, done = [], isAll, ...target }, own) {
     if (done.includes(reviewer())) return true;
-    const mine = own.get(isAll ? nameOf(target) : rules.place(target));
+    const mine = own.get(isAll ? rubric.nameOf(target) : rules.place(target));
     if (!mine) return false;
     return mine.answers.size >= needed || (isAll && required.every(({ name }) => mine.whole.has(name)));
   }

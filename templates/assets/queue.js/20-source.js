@@ -1,7 +1,7 @@
 // All conversations of the queue, loaded once, in the reviewer's order and filtered.
 (() => {
   "use strict";
-  const { make, say, verdicts: rules, rubric, queue } = Scrollback;
+  const { make, say, rubric, queue } = Scrollback;
   const session = Scrollback.review;
   const { log, reviewer } = session;
   const link = document.querySelector("link[rel=queue]");
@@ -22,32 +22,10 @@
     return loading;
   }
 
-  const nameOf = ({ run, conversation, id = conversation }) => `${run}\n${id}`;
-
-  const required = rubric.criteria.filter(({ isRequired }) => isRequired);
-
-  /**
-   * What this reviewer has said about each conversation: labels, the number of answers to required criteria, and those of them
-   * that are answered for all turns at once.
-   */
-  function judged() {
-    const found = new Map();
-    for (const verdict of log.current().values()) {
-      if (rules.isTakenBack(verdict)) continue;
-      const own = found.get(nameOf(verdict)) ?? { labels: [], count: 0, whole: new Set() };
-      found.set(nameOf(verdict), own);
-      own.labels.push(...(verdict.labels ?? (verdict.label ? [verdict.label] : [])));
-      const criterion = rubric.named(verdict.criterion);
-      if (!criterion?.isRequired || verdict.span || !rubric.isAnswer(verdict, criterion)) continue;
-      own.count += 1;
-      if (verdict.turn === undefined) own.whole.add(criterion);
-    }
-    return found;
-  }
+  const nameOf = ({ run, conversation, id = conversation }) => rubric.nameOf({ run, conversation: id });
 
   /** Whether all is judged. Of changed content, others' verdicts stay hidden until it has a verdict again. */
-  const isFinished = (own, { targets, changed }) => own !== undefined && !changed
-    && (own.count >= targets || required.every((criterion) => own.whole.has(criterion)));
+  const isFinished = (own, { targets, changed }) => own !== undefined && !changed && rubric.done(own, targets) >= targets;
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
@@ -58,7 +36,7 @@
 
   /** The rows whose scores the reviewer may see, as the conversations are finished; remembers them as seen. */
   function scored(rows) {
-    const own = reviewer() === "" ? new Map() : judged();
+    const own = reviewer() === "" ? new Map() : rubric.judged(log.current().values());
     const found = rows.filter((row) => row.scores && isFinished(own.get(nameOf(row)), row));
     if (found.length > 0) see(found);
     return new Set(found);
@@ -66,7 +44,7 @@
 
   /** The rows that pass, in the reviewer's order. What filters tell about others is remembered as seen. */
   function chosen({ rows }, filters) {
-    const own = judged();
+    const own = rubric.judged(log.current().values());
     const foreign = queue.isForeign(filters, reviewer());
     const viewOf = (row) => {
       const mine = own.get(nameOf(row));

@@ -34,7 +34,7 @@
 
   /** As the build decides: a failure without text needs no verdict. */
   const isJudged = (turn, criterion) => criterion.target !== "conversation" && criterion.roles.includes(turn.dataset.role)
-    && (!turn.querySelector(".error") || textParts(turn).some((part) => part.textContent.trim() !== ""));
+    && (criterion.target === "tool call" || !turn.querySelector(".error") || textParts(turn).some((part) => part.textContent.trim() !== ""));
 
   /** The questions about a turn, in order; a criterion of tool calls asks about each. */
   function steps(turn) {

@@ -26,6 +26,12 @@
     if (rubric.criteria.some(({ kind }) => kind === "multi")) session.tool("changes").then(() => session.tool("kinds")).catch(() => {});
   });
 
+  session.keyList.push(
+    ["j k", say("next or previous turn")], ["[ ]", say("turns of all roles")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
+    ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
+    ["+", say("find or add a failure mode")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
+    ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["/", say("find in the transcript")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
+
   /** `all` returns the reviewer's current verdicts by target. A place is a turn, or the transcript for the whole conversation. */
   session.turns = (transcript, all) => {
     const nameOf = (place) => (place === transcript ? say("the whole conversation") : say("turn {number}", { number: place.dataset.index }));
@@ -53,6 +59,25 @@
       return quote.trim() === "" ? undefined : { start, end: start + quote.length, quote: quote.slice(0, 500) };
     }
 
+    /** The words that were selected before a field of the panel took the focus. */
+    let held;
+    const isInPanel = () => session.panel.contains(document.activeElement);
+    document.addEventListener("selectionchange", () => {
+      if (isInPanel()) return;
+      const turn = getSelection()?.anchorNode?.parentElement?.closest("[data-item]");
+      held = turn && { turn, span: selection(turn) };
+    });
+
+    const isOfWords = (place, { criterion }) => criterion.target === "span" && place !== transcript;
+
+    /** The words that a verdict is on, if any. Those that were selected before count only if the criterion asks for words. */
+    const wordsFor = (place, step) => selection(place) ?? (isOfWords(place, step) && isInPanel() && held?.turn === place ? held.span : undefined);
+
+    function unselect() {
+      held = undefined;
+      getSelection().removeAllRanges();
+    }
+
     /** A verdict on a place without an answer. */
     function blank(place, step, span) {
       const { dataset } = place;
@@ -70,7 +95,22 @@
       return found && !rules.isTakenBack(found) ? found : undefined;
     }
     const answerOf = (place, step) => known(blank(place, step));
-    const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion);
+
+    /** Turns with answers about their words, by criterion; undefined if they are to be found again. */
+    let marked;
+    const forget = () => (marked = undefined);
+    const markOf = ({ turn, key, criterion }) => JSON.stringify([turn, half(key), criterion ?? rules.LABEL]);
+    const isMark = (verdict) => verdict.span && verdict.conversation === transcript.dataset.name && !rules.isTakenBack(verdict)
+      && rubric.isAnswer(verdict, rubric.named(verdict.criterion) ?? {});
+
+    function hasMark(place, step) {
+      marked ??= new Set([...all().values()].filter(isMark).map(markOf));
+      return marked.has(markOf(blank(place, step)));
+    }
+
+    /** Selected words answer a criterion about words for their turn. */
+    const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion)
+      && !(step.criterion.target === "span" && hasMark(place, step));
 
     /** The new verdict: what the known one says, and the change. */
     function changed(verdict, change, place) {
@@ -86,6 +126,7 @@
 
     /** Own verdicts below each turn. */
     function drawOwn(turns) {
+      forget();
       const byTurn = new Map();
       for (const verdict of all().values()) {
         if (verdict.conversation !== transcript.dataset.name || rules.isTakenBack(verdict)) continue;
@@ -144,6 +185,12 @@
       return make("form", { submit, keydown: ({ key }) => key === "Escape" && leave() }, input, make("button", { type: "submit" }, isNumber ? say("Save") : say("Add")));
     }
 
-    return { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton, typed };
+    function goNext() {
+      const next = document.querySelector(".queue-pager a[rel=next]:not([hidden])");
+      if (next) next.click();
+      else tell(say("Last conversation in the queue"));
+    }
+
+    return { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed };
   };
 })();

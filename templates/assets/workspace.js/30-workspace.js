@@ -3,7 +3,7 @@
   "use strict";
   const { make, say, verdicts: rules, rubric } = Scrollback;
   const session = Scrollback.review;
-  const { log, reviewer, button, tell, actions, keyList, body } = session;
+  const { log, reviewer, button, tell, actions, body } = session;
   const transcript = document.querySelector(".transcript[data-run]");
   if (!transcript || rubric.criteria.length === 0) return;
 
@@ -20,7 +20,7 @@
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
-  const { nameOf, quoted, selection, blank, known, answerOf, isOpen, changed, isAt, drawOwn, fold, reveal, valueButton, typed } = session.turns(transcript, () => all);
+  const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed } = session.turns(transcript, () => all);
 
   // Verdicts
 
@@ -34,17 +34,18 @@
 
   const stepName = ({ criterion, call, tool }) => (call === undefined ? criterion.title : `${criterion.title}: ${tool}`);
 
-  /** Toggles a value; a comment stays. */
+  /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
   function choose(step, value) {
     const { criterion } = step;
-    const span = selection(current);
+    const span = wordsFor(current, step);
     const verdict = blank(current, step, span);
     const before = known(verdict);
     const labels = before?.labels ?? [];
     const isSet = criterion.kind === "multi" ? labels.includes(value) : before?.label === value;
+    if (isOfWords(current, step) && !span && !isSet && value !== "none") return tell(say("Select the words first"));
     const rest = labels.filter((one) => one !== value && (one === "none") === (value === "none"));
     const change = criterion.kind === "multi" ? { labels: isSet ? rest : [...rest, value] } : { label: isSet ? null : value };
-    if (span) getSelection().removeAllRanges();
+    if (span) unselect();
     const what = span ? quoted(span) : nameOf(current);
     const label = rubric.titleOf(criterion, value);
     give(isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label, what }), changed(verdict, change, current));
@@ -54,11 +55,14 @@
   function score(step, text) {
     const value = text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
     if (Number.isNaN(value)) return tell(say("Type a number, such as 4 or 0.5"));
-    const what = nameOf(current);
+    const span = isOfWords(current, step) ? wordsFor(current, step) : undefined;
+    if (isOfWords(current, step) && !span) return tell(say("Select the words first"));
+    if (span) unselect();
+    const what = span ? quoted(span) : nameOf(current);
     const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
-    give(words, changed(blank(current, step), { score: value }, current));
+    give(words, changed(blank(current, step, span), { score: value }, current));
     current.focus({ preventScroll: true });
-    if (value !== undefined) advance(step);
+    if (value !== undefined && !span) advance(step);
   }
 
   function addMode(step, text) {
@@ -262,7 +266,9 @@
     if (!current) return tell(say("Press j to choose a turn first"));
     if (view.querySelector(".commenting")) return view.querySelector("textarea").focus();
     const place = current;
-    const verdict = blank(place, step, selection(place));
+    const span = wordsFor(current, step);
+    if (step.criterion.kind === "text" && isOfWords(current, step) && !span) return tell(say("Select the words first"));
+    const verdict = blank(place, step, span);
     const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
     const area = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
     // Words that were not saved are there again after Esc and reload.
@@ -279,7 +285,7 @@
       unsaved.write(null);
       close();
       give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
-      if (step.criterion.kind === "text" && text) advance(step);
+      if (step.criterion.kind === "text" && text && !span) advance(step);
     };
     const form = make("form", { class: "commenting", submit: save }, make("label", {}, title, area), make("div", { class: "tools" },
       make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
@@ -351,12 +357,6 @@
     use(() => rawButton.setAttribute("aria-pressed", session.raw(turn)));
   }
 
-  function goNext() {
-    const next = document.querySelector(".queue-pager a[rel=next]:not([hidden])");
-    if (next) next.click();
-    else tell(say("Last conversation in the queue"));
-  }
-
   Object.assign(actions, {
     j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": () => use(() => session.find()),
   });
@@ -365,11 +365,6 @@
     actions[letter.toUpperCase()] = chooseCriterion;
     actions[letter] ??= chooseCriterion;
   }
-  keyList.push(
-    ["j k", say("next or previous turn")], ["[ ]", say("turns of all roles")], ["1–9", say("value of the marked criterion")], ["0", say("unsure")], ["Enter", say("next criterion")],
-    ...(rubric.criteria.some((one) => one.letter) ? [["a–z", say("criterion with this letter")]] : []),
-    ["+", say("find or add a failure mode")], ["c", say("comment; Ctrl+Enter saves it")], ["f", say("first failure")], ["s", say("skip")], ["e", say("next tool error")],
-    ["t", say("fold or unfold tool calls")], ["r", say("raw JSON")], ["/", say("find in the transcript")], ["u", say("undo")], ["n", say("next conversation")], ["?", say("this list")]);
 
   session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download), button(say("Next conversation"), goNext, { class: "primary" }));
   body.append(view);
@@ -387,6 +382,7 @@
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
+    forget();
     given = log.state.verdicts.length;
     first = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
     if (!first) {

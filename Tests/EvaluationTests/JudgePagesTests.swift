@@ -1,0 +1,101 @@
+import Basics
+@testable import Evaluation
+import Foundation
+import Model
+import Site
+import Testing
+
+@Suite("Pages of judges and agreement")
+struct JudgePagesTests {
+  private static let theme = Result { try Theme(overrides: []) }
+
+  /// All files by path.
+  private func pages(_ judgements: [Judgement], _ rubric: Rubric) throws -> [String: String] {
+    let theme = try Self.theme.get()
+    let context = BuildContext(
+      settings: SiteSettings(), now: Instant(seconds: 1_762_344_000),
+      shell: SiteShell(sections: [], assets: theme.assetPaths))
+    let evaluated = Evaluated(
+      rubric: rubric, judgements: judgements, attempts: [], runs: [("r", "R", "review/r/index.html")],
+      context: context)
+    var out: [String: String] = [:]
+    for file in evaluated.files(try EvaluationTemplates(theme: theme.library)) {
+      out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)
+    }
+    return out
+  }
+
+  private func rubric(_ count: Int, prompt: String = "") -> Rubric {
+    var rubric = Samples.rubric
+    rubric.judges = (0..<count).map { number in
+      var judge = Judge(name: "judge-\(number)")
+      judge.prompt = prompt
+      return judge
+    }
+    return rubric
+  }
+
+  @Test("the prompt's hash is shown if the rubric has it")
+  func prompt() throws {
+    let judgements = ["ada", "judge-0"].map { Samples.judgement($0, "a", "pass") }
+    let path = "review/_judges/index.html"
+    #expect(try pages(judgements, rubric(1, prompt: "e20cd597"))[path]?.contains("prompt e20cd597") == true)
+    #expect(try pages(judgements, rubric(1))[path]?.contains(">prompt ") == false)
+  }
+
+  @Test("every disagreement has a link, on pages of their own if there are many")
+  func disagreements() throws {
+    let judgements = (0..<450).flatMap { number in
+      [
+        Samples.judgement("ada", "c\(number)", "pass"),
+        Samples.judgement("judge-0", "c\(number)", number < 430 ? "fail" : "pass"),
+      ]
+    }
+    let pages = try pages(judgements, rubric(1))
+    let judges = try #require(pages["review/_judges/index.html"])
+    #expect(judges.contains("<a href=\"1-all/index.html\">… and 380 more</a>"))
+    let lists = pages.filter { $0.key.hasPrefix("review/_judges/1-all/") }
+    #expect(lists.count == 3)
+    let links = lists.values.flatMap {
+      $0.matches(of: #/review\/r\/|r\/(c[0-9]+)\/index.html#m-1/#).compactMap(\.1)
+    }
+    #expect(Set(links.map(String.init)).count == 430)
+    #expect(lists["review/_judges/1-all/index.html"]?.contains("judge-0 · Correct · All targets") == true)
+  }
+
+  @Test("twenty-five judges are all reachable")
+  func many() throws {
+    let judgements = (["ada"] + (0..<25).map { "judge-\($0)" }).map { Samples.judgement($0, "a", "pass") }
+    let pages = try pages(judgements, rubric(25)).filter { $0.key.hasPrefix("review/_judges/") }
+    #expect(pages.count == 3)
+    for number in 0..<25 {
+      #expect(pages.values.contains { $0.contains("<h2><bdi>judge-\(number)</bdi>") }, "\(number)")
+    }
+  }
+
+  @Test("pairs have figures, the interval first below 30 targets; numbers have no table")
+  func pairs() throws {
+    let judgements = (0..<4).flatMap { number in
+      [
+        Samples.judgement("ada", "c\(number)", number == 0 ? "fail" : "pass"),
+        Samples.judgement("bo", "c\(number)", number < 2 ? "fail" : "pass"),
+        Samples.judgement("ada", "c\(number)", "\(number).0", criterion: "grade"),
+        Samples.judgement("bo", "c\(number)", "\(number + 1).0", criterion: "grade"),
+      ]
+    }
+    var rubric = Samples.rubric
+    var grade = Criterion(name: "grade", title: "Grade")
+    grade.kind = .number
+    rubric.criteria.append(grade)
+    let page = try #require(try pages(judgements, rubric)["review/_agreement/index.html"])
+    let sections = page.components(separatedBy: "<section class=\"card fact\">").dropFirst()
+    #expect(sections.count == 4)
+    let pair = try #require(sections.dropFirst().first)
+    #expect(
+      pair.contains("class=\"confusion\"") && pair.contains("<div class=\"few\"><dt>Cohen’s kappa</dt>"))
+    #expect(pair.contains(#/<dt>Gwet’s AC1<\/dt><dd>[−0-9.]+ to [0-9.]+ <span class="estimate">/#))
+    let numbers = try #require(sections.last)
+    #expect(!numbers.contains("class=\"confusion\"") && numbers.contains("<bdi>ada</bdi> and <bdi>bo</bdi>"))
+    #expect(numbers.contains("Krippendorff’s alpha"))
+  }
+}
