@@ -91,7 +91,7 @@ struct ProjectTests {
     place.link("content/gone.json", to: "nowhere")
     #expect(
       place.failure(inner)?.hasSuffix(
-        "\n  help: content/gone.json is a broken link; it was skipped") == true)
+        "\n  help: content/gone.json: is a broken link; it was skipped") == true)
   }
 
   @Test("does not change with the locale and zone of the machine")
