@@ -5,9 +5,15 @@ import Testing
   func holds() {
     let guide = SourceFile.files(under: "docs") { $0.hasSuffix(".md") && !$0.hasPrefix("decisions/") }
     let words = SourceFile.templates.filter { !$0.path.contains("/strings/") || $0.path.contains("/en.") }
-    let texts = ["README.md", "CONTRIBUTING.md"].compactMap(SourceFile.named)
-    #expect(texts.count == 2)
+    let texts = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].compactMap(SourceFile.named)
+    #expect(texts.count == 3)
     #expect(TurnRule.breaches(SourceFile.sources + words + guide + texts) == [])
+  }
+
+  @Test("the README has up to 450 words")
+  func readmeIsShort() throws {
+    let words = try #require(SourceFile.named("README.md")).text.split(whereSeparator: \.isWhitespace)
+    #expect(words.count <= 450)
   }
 
   @Test("a turn in a text of another program is no breach; the same turn elsewhere is")

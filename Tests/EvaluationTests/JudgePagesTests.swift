@@ -17,7 +17,7 @@ struct JudgePagesTests {
       shell: SiteShell(sections: [], assets: theme.assetPaths))
     let evaluated = Evaluated(
       rubric: rubric, judgements: judgements, attempts: [], runs: [("r", "R", "review/r/index.html")],
-      context: context)
+      foreign: ForeignVerdicts(rubric), context: context)
     var out: [String: String] = [:]
     for file in evaluated.files(try EvaluationTemplates(theme: theme.library)) {
       out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)

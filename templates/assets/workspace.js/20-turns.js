@@ -18,6 +18,9 @@
     return tools.get(name);
   };
 
+  /** Loads the tools of transcripts for `task`. */
+  session.use = (task) => session.tool("trace").then(task, () => tell(say("The tool cannot be loaded. Try again later.")));
+
   /** A long transcript has a minimap, once nothing else is to do. */
   if (document.querySelectorAll(".transcript[data-run] [data-item]").length >= 20) (globalThis.requestIdleCallback ?? setTimeout)(() => session.tool("trace").catch(() => {}));
 

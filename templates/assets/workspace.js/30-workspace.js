@@ -17,6 +17,7 @@
   let current;
   let steps = [];
   let number = 0;
+  const { use } = session;
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
@@ -345,11 +346,6 @@
     const index = steps.findIndex(({ criterion, call }) => criterion.name === (undone.criterion ?? rules.LABEL) && call === undone.call);
     if (index >= 0) at(index);
     draw(all, true);
-  }
-
-  /** Loads the tools of transcripts for `task`. */
-  function use(task) {
-    session.tool("trace").then(task, () => tell(say("The tool cannot be loaded. Try again later.")));
   }
 
   function raw() {

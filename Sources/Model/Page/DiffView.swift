@@ -1,19 +1,18 @@
 internal import Basics
-internal import Markup
-internal import Model
+package import Markup
 
 /// A span of a word diff on a page, shortened if it is long.
-struct DiffPart {
+package struct DiffPart: Sendable {
   /// The kind of span; a gap replaces omitted text.
-  enum Kind { case equal, deleted, inserted, gap }
+  package enum Kind: Sendable { case equal, deleted, inserted, gap }
 
-  let kind: Kind
-  let text: String
+  package let kind: Kind
+  package let text: String
 }
 
 extension [DiffPart] {
   /// As HTML: `<del>` and `<ins>`, with words for screen readers. Not a template, since every space counts.
-  func html(_ strings: Strings) -> SafeHTML {
+  package func html(_ strings: Strings) -> SafeHTML {
     let (deleted, inserted, end) = (strings["deleted:"], strings["inserted:"], strings[":end"])
     var writer = HTMLWriter()
     for part in self {
@@ -39,12 +38,12 @@ extension HTMLWriter {
 }
 
 /// Builds the diff parts of one turn within a page budget.
-struct DiffView {
+package struct DiffView {
   let strings: Strings
   /// Remaining bytes of HTML for this turn.
   private var budget = 48_000
 
-  init(strings: Strings) { self.strings = strings }
+  package init(strings: Strings) { self.strings = strings }
 
   /// Longer equal text is shown by its two ends only.
   private static let shownEqual = 600
@@ -52,7 +51,7 @@ struct DiffView {
   /// Bytes of the tags around a part.
   private static let tagWeight = 80
 
-  mutating func parts(old: String, new: String) -> [DiffPart] {
+  package mutating func parts(old: String, new: String) -> [DiffPart] {
     var parts: [DiffPart] = []
     let spans = WordDiff(old: old, new: new).spans
     for (index, span) in spans.enumerated() {
@@ -69,7 +68,7 @@ struct DiffView {
   }
 
   /// A turn of one version only, or identical in both.
-  mutating func parts(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
+  package mutating func parts(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
     text.isEmpty ? [] : clipped(kind, text)
   }
 

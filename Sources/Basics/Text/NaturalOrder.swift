@@ -1,13 +1,13 @@
 /// Orders names as people expect: digits in them compare by value.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// A run of digits, or of other characters.
-  enum Part: Comparable {
+  package enum Part: Comparable {
     /// Without leading zeros, so that the longer number is larger.
     case number(length: Int, digits: String)
     case text(String)
   }
 
-  static func parts(_ name: String) -> [Part] {
+  package static func parts(_ name: String) -> [Part] {
     var parts: [Part] = []
     var rest = name.utf8[...]
     while let first = rest.first {

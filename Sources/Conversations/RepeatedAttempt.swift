@@ -1,17 +1,18 @@
-internal import Basics
-internal import Conversations
+package import Basics
 
 /// A conversation whose id another file of the same run has used.
 ///
 /// Evaluators number trials in each file, so two files with the same tasks have the same ids. The attempts of the
 /// second file are further trials of these tasks, with a number of their own: `retail-task-4-trial-0-2`. Attempts
 /// of another model are no trials of the same run.
-struct RepeatedAttempt {
+package struct RepeatedAttempt {
   let first: Conversation
   let second: Conversation
 
+  package init(first: Conversation, second: Conversation) { (self.first, self.second) = (first, second) }
+
   /// The second one under a free id; nil if it is no further trial.
-  func numbered(isTaken: (String) -> Bool) -> Conversation? {
+  package func numbered(isTaken: (String) -> Bool) -> Conversation? {
     guard let task = second.record.task, task == first.record.task, first.source != second.source,
       Self.model(of: first) == Self.model(of: second)
     else { return nil }
@@ -25,7 +26,7 @@ struct RepeatedAttempt {
   }
 
   /// Of a further trial: equal ones are counted for each file.
-  var warning: Diagnostic {
+  package var warning: Diagnostic {
     let what = "another file of the run has the same attempt"
     var warning = Diagnostic(
       .warning, "\(what) \"\(second.id ?? second.slug)\"; this one counts as a further trial",
@@ -35,7 +36,7 @@ struct RepeatedAttempt {
   }
 
   /// Of anything else.
-  func error(in run: String) -> Diagnostic {
+  package func error(in run: String) -> Diagnostic {
     Diagnostic(
       .error, "duplicate conversation id \"\(second.id ?? second.slug)\" in run \"\(run)\"",
       path: second.source, line: second.line,
