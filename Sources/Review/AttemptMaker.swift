@@ -12,6 +12,7 @@ extension ReviewedGroup {
     var attempt = Attempt(
       run: version.run.name, conversation: version.id, title: version.chat.title, path: version.path,
       record: version.chat.record)
+    var failed: [Int] = []
     for criterion in head.rubric.criteria {
       guard let positive = criterion.positive else { continue }
       let answers = standing.agreed(on: criterion.name, head.rubric)
@@ -21,14 +22,16 @@ extension ReviewedGroup {
       } else if Self.areComplete(answers, ReviewStanding.targets(version.turns, [criterion])) {
         attempt.verdicts[criterion.name] = true
       }
-      attempt.failures[criterion.name] = wrong.compactMap(\.spot.place).first.map {
-        "m-\(version.turns[$0].messageID)"
-      }
+      let places = wrong.compactMap(\.spot.place)
+      failed += places
+      attempt.failures[criterion.name] = places.first.map { "m-\(version.turns[$0].messageID)" }
     }
     if !places.versions[index].isEmpty || !version.chat.record.scores.isEmpty {
       attempt.target = whole(index)
     }
-    attempt.judged = judgedPlace(index).map { "m-\(version.turns[$0].messageID)" }
+    if !version.chat.record.scores.isEmpty {
+      attempt.judged = judgedPlace(index, failed).map { "m-\(version.turns[$0].messageID)" }
+    }
     attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
     let usage = RunUsage(version)
     attempt.tokens = usage.isKnown ? usage.input + usage.output : nil
@@ -49,15 +52,11 @@ extension ReviewedGroup {
 
 extension ReviewedGroup {
   /// The turn that people mark as the first failure or find wrong, or else the first one that has a verdict of theirs.
-  fileprivate func judgedPlace(_ index: Int) -> Int? {
+  fileprivate func judgedPlace(_ index: Int, _ failed: [Int]) -> Int? {
     let byPeople = places.versions[index].filter { placed in
       placed.isCurrent && !head.rubric.judges.contains { $0.name == placed.verdict.reviewer }
     }
-    let wrong = head.rubric.criteria.filter { $0.positive != nil }.flatMap { criterion in
-      standings[index].agreed(on: criterion.name, head.rubric).filter { $0.label != criterion.positive }
-    }
-    return byPeople.filter(\.verdict.isFirstFailure).compactMap(\.place).min() ?? wrong.compactMap(\.place)
-      .min()
+    return byPeople.filter(\.verdict.isFirstFailure).compactMap(\.place).min() ?? failed.min()
       ?? byPeople.compactMap(\.place).min()
   }
 }

@@ -3,7 +3,7 @@
   "use strict";
   const { make, say, verdicts: rules, rubric } = Scrollback;
   const session = Scrollback.review;
-  const { log, reviewer, button, tell, actions, body } = session;
+  const { log, reviewer, button, tell, use, actions, body } = session;
   const transcript = document.querySelector(".transcript[data-run]");
   if (!transcript || rubric.criteria.length === 0) return;
 
@@ -17,7 +17,6 @@
   let current;
   let steps = [];
   let number = 0;
-  const { use } = session;
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
@@ -373,8 +372,7 @@
 
   session.draws.push((now) => draw(now, false));
   Object.assign(session, { go, redraw: () => current && draw(all, true, false) });
-  let first;
-  let given = 0;
+  let first, given;
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
