@@ -80,8 +80,8 @@ def test_a_comparison_lists_what_changed_and_folds_the_rest_x_08_(page):
 
 def test_changed_words_are_marked_for_eyes_and_for_screen_readers(page):
     page.open(f"{PAIR}/talk-0/index.html")
-    assert page.texts(".turn .sides del")[-1] == "deleted: sunny :end "
-    assert page.texts(".turn .sides ins")[-1] == "inserted: cloudy and cold :end "
+    assert page.texts(".turn .versions del")[-1] == "deleted: sunny :end "
+    assert page.texts(".turn .versions ins")[-1] == "inserted: cloudy and cold :end "
     assert "line-through" in page.run("getComputedStyle(document.querySelector('.turn del')).textDecorationLine")
     assert "underline" in page.run("getComputedStyle(document.querySelector('.turn ins')).textDecorationLine")
     assert page.one(".turn .calls th[scope=row] bdi").text == "weather"

@@ -60,7 +60,7 @@ struct AssistantSiteTests {
     ])
     #expect(try Program.build(folder).status == 0)
     let page = try folder.text("site/assistant/a/index.html")
-    #expect(page.components(separatedBy: "<p class=\"error\">").count == 4)
+    #expect(page.components(separatedBy: "<p class=\"error\" dir=\"auto\">").count == 4)
     #expect(page.contains("retried, failed after 0.5 s"))
     try folder.write(
       "content/assistant/rules.json",

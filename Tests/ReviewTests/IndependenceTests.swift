@@ -172,10 +172,12 @@ struct IndependenceTests {
     #expect(reader.verdicts.last?.label == "anything")
   }
 
-  @Test("a value that a criterion had in an older version stays with its verdict, and its question is open again")
+  @Test(
+    "a value that a criterion had in an older version stays with its verdict, and its question is open again")
   func retired() throws {
     let site = try site { reviewer in
-      try line(reviewer, "tone", reviewer == "ada" ? "hot" : "warm", turn: 2, more: #","rubric":"0123456789ab""#)
+      try line(
+        reviewer, "tone", reviewer == "ada" ? "hot" : "warm", turn: 2, more: #","rubric":"0123456789ab""#)
     }
     #expect(site.diagnostics.map(\.message) == [])
     let page = site["review/one/c/verdicts/index.html"]
@@ -196,7 +198,9 @@ struct IndependenceTests {
       """
     let site = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(Self.texts), "review/rubric.yml": rubric])
     let page = site["review/one/c/index.html"]
-    #expect(page.contains("label-correct-pass\">Pass</span> <a href=\"#m-t4\"><bdi>Talk c</bdi></a>: Short &amp; right"))
+    #expect(
+      page.contains(
+        "label-correct-pass\">Pass</span> <a href=\"#m-t4\"><bdi>Talk c</bdi></a>: Short &amp; right"))
     #expect(page.contains("label-correct-fail\">Fail</span> <bdi>gone</bdi></li>"))
     #expect(site["review/index.html"].contains("href=\"one/c/index.html#m-t4\""))
   }

@@ -64,9 +64,10 @@ test("no script makes markup or code from text", () => {
 });
 
 // A parsed document runs no scripts; each use must state what it takes from the document, and from where.
-test("only the list that appends the next page reads pages of the site", () => {
+// The list of people appends the rows of its next page. The jump to a date takes only addresses of links, from the pages of a chat's days.
+test("only the list that appends the next page, and the jump to a date, read pages of the site", () => {
   const readers = files(".js").filter((name) => text(name).includes("DOMParser"));
-  assert.deepEqual(readers, ["people.js/30-feed.js"]);
+  assert.deepEqual(readers, ["chat.js/32-jump.js", "people.js/30-feed.js"]);
 });
 
 test("no script asks another server", () => {

@@ -127,7 +127,7 @@ test("Escape, the cross and the button under an empty list show all again, at on
     page.type("zzz");
     assert.equal(page.cross.hidden, false);
     page.clock.pass(300);
-    assert.equal(page.status.text, "0 of 2 services No services match “zzz”.");
+    assert.equal(page.status.text, "0 of 2 services No services match “zzz”. Remove a word or a filter.");
     assert.equal(page.again.hidden, false);
     if (way === "Escape") page.field.fire("keydown", { key: "Escape" });
     else page[way].fire("click");

@@ -65,8 +65,8 @@ package struct JudgeComparison: Sendable {
   /// The halves that are shown, with their titles in English and names in addresses: the test half after a look.
   var halves: [(title: String, name: String, half: Half)] {
     if split == nil { return [("All targets", "all", dev)] }
-    let dev = [("Development half", "dev", dev)]
-    return looks.isEmpty ? dev : dev + [("Test half", "test", test)]
+    let dev = [("Development set", "dev", dev)]
+    return looks.isEmpty ? dev : dev + [("Test set", "test", test)]
   }
 
   package var looks: [TestSplit.Look] {

@@ -35,15 +35,8 @@ struct ChatMonths {
         return Chart.Row(
           label(month), counts[month, default: 0],
           tick: span.count < 24
-            ? edges.contains(month) ? label(month) : nil : isJanuary ? String(month / 12) : nil,
-          path: path(month))
+            ? edges.contains(month) ? label(month) : nil : isJanuary ? String(month / 12) : nil)
       })
-  }
-
-  /// Page of the month in the calendar, if it has messages.
-  private func path(_ month: Int) -> String? {
-    guard context.settings.calendar, counts[month] != nil else { return nil }
-    return "calendar/\(CivilMonth(of: first(month)).iso)/index.html"
   }
 
   /// Nil if all messages are from two years or fewer.
@@ -58,10 +51,6 @@ struct ChatMonths {
   }
 
   private func label(_ month: Int) -> String {
-    context.dates.month(first(month))
-  }
-
-  private func first(_ month: Int) -> CivilDate {
-    CivilDate(year: month / 12, month: month % 12 + 1, day: 1)
+    context.dates.month(CivilDate(year: month / 12, month: month % 12 + 1, day: 1))
   }
 }

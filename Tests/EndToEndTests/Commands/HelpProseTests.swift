@@ -25,7 +25,7 @@ import Testing
     arguments: [
       (
         ["new", "banana", "x"],
-        "unknown kind \"banana\"\n  help: chat, service, person, story, page or theme\n"
+        "unknown kind \"banana\"\n  help: chat, service, person, story, page, theme or sample\n"
       ),
       (["completion", "tcsh"], "unknown shell \"tcsh\"\n  help: bash, zsh or fish\n"),
       (["build", "--jobs", "two"], "invalid value \"two\" for --jobs <jobs>\n"),

@@ -13,6 +13,7 @@ final class DocsProject: Sendable {
       atPath: home.at("scrollback"), withDestinationPath: Program.executable.path)
     try copySample()
     if ["docs/guide/gate.md", "docs/guide/judges.md"].contains(examples.page) { try copyVerdicts() }
+    if examples.page == "docs/guide/errors.md" { try copyPlan() }
     try writeExport()
     for name in ["letters", "archive"]
     where !examples.lines.contains(where: { $0.contains("scrollback init \(name)") }) {
@@ -57,6 +58,14 @@ final class DocsProject: Sendable {
       if folder.exists("content/\(part)") { try folder.remove("content/\(part)") }
       try folder.copy(from: "\(sample)/\(part)", to: "content/\(part)")
     }
+  }
+
+  private func copyPlan() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.at("content/review"), withIntermediateDirectories: true)
+    try folder.copy(
+      from: ProjectFolder.url.appending(path: "content/review/sample.yml").path(),
+      to: "content/review/sample.yml")
   }
 
   private func writeExport() throws {

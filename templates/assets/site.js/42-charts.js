@@ -6,14 +6,14 @@
     const day = /^year-((\d{4,}-\d\d)-\d\d)$/.exec(bar.id);
     if (day) return new URL(`${day[2]}/index.html#d-${day[1]}`, bar.closest("a").href).href;
     const label = bar.querySelector("title")?.textContent;
-    return [...(bar.closest(".chart")?.querySelectorAll(".chart-table th a") ?? [])].find((link) => label?.startsWith(`${link.textContent}: `))?.href;
+    return label && [...bar.closest(".chart").querySelectorAll(".chart-table th a")].find((link) => label.startsWith(`${link.textContent}: `))?.href;
   }
 
   globalThis.document?.addEventListener("click", (event) => {
     const bar = event.target.closest?.(".drawing rect");
     const address = bar && goal(bar);
-    if (!address || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!address || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    location.assign(address);
+    location.href = address;
   });
 })();

@@ -3,10 +3,9 @@
   "use strict";
   const html = document.documentElement;
   html.classList.add("scripted");
-  // On pages of the review, others' verdicts stay hidden from a reviewer with a name until a script has found their own (foreign.js).
-  const isReview = location.href.startsWith(new URL("review/", Scrollback.root).href);
-  const review = isReview && Scrollback.slot(`${Scrollback.key}:review`, () => localStorage).read();
-  if (review && /"reviewer":\s*"[^"]/.test(review.slice(0, 100))) html.classList.add("judging");
+  // A reviewer sees others' verdicts once foreign.js has found their own.
+  const isReview = location.href.startsWith(`${Scrollback.root}review/`);
+  if (isReview && /"reviewer":"\w/.test(Scrollback.slot(`${Scrollback.key}:review`, () => localStorage).read())) html.classList.add("judging");
   const state = Scrollback.slot(Scrollback.key, () => localStorage).parsed();
   if (state?.version !== 1) return;
   if (state.theme === "light" || state.theme === "dark") html.dataset.theme = state.theme;

@@ -146,7 +146,8 @@ struct TranscriptTests {
     ).transcript()
     #expect(page.classes("a").contains("failed"))
     #expect(
-      page["a"].contains("<p class=\"error\" dir=\"auto\"><span aria-hidden=\"true\">⚠ </span>Service unavailable</p>"))
+      page["a"].contains(
+        "<p class=\"error\" dir=\"auto\"><span aria-hidden=\"true\">⚠ </span>Service unavailable</p>"))
   }
 
   @Test("edited and deleted messages say so; what was deleted is gone (C-39)")
