@@ -119,7 +119,7 @@
   });
 
   field.addEventListener("change", rename);
-  const tools = make("div", { class: "card blind-tools" },
+  const tools = make("div", { class: "card tools blind-tools" },
     make("label", { for: "blind-name" }, say("Your name"), field),
     make("button", { type: "button", class: "primary", click: () => pairs.find((pair) => chosen(pair) === "")?.focus() }, say("Next open pair")),
     make("button", { type: "button", click: download }, say("Download")),

@@ -3,8 +3,9 @@
   "use strict";
   /** The link of a bar in a drawing, or undefined. */
   function goal(bar) {
-    const day = /^year-((\d{4,}-\d\d)-\d\d)$/.exec(bar.id);
-    if (day) return new URL(`${day[2]}/index.html#d-${day[1]}`, bar.closest("a").href).href;
+    // `year-2025-11-05` of the map of a year.
+    const day = bar.id.slice(5);
+    if (day) return new URL(`${day.slice(0, -3)}/index.html#d-${day}`, bar.closest("a").href).href;
     const label = bar.querySelector("title")?.textContent;
     return label && [...bar.closest(".chart").querySelectorAll(".chart-table th a")].find((link) => label.startsWith(`${link.textContent}: `))?.href;
   }

@@ -11,7 +11,7 @@
   let place = -1;
 
   const field = make("input", { type: "search", maxlength: "200", autocomplete: "off", spellcheck: "false", enterkeyhint: "next", "aria-label": say("Find on this page"), input: look, keydown: press });
-  const status = make("span", { class: "sub", role: "status" });
+  const status = make("span", { class: "sub notice-line", role: "status" });
   const form = make("form", { class: "tools finding", role: "search", submit: (event) => event.preventDefault() }, field,
     make("button", { type: "button", click: () => step(-1), "aria-label": say("Previous match") }, "↑"),
     make("button", { type: "button", click: () => step(1), "aria-label": say("Next match") }, "↓"), status);
