@@ -333,7 +333,7 @@ class Site:
             scores.append({"name": f"{number} " + text("scores.name", line)})
             looks.append({key: f"{number} " + text(f"split.looks.{key}", line) for key in ("judge", "version", "criterion")})
         modes = {"name": "modes", "kind": "multi", "required": False, "values": [{"name": f"m{number}"} for number in self]}
-        return {"criteria": [*criteria, modes], "judges": judges, "scores": scores, "split": {"looks": looks}}
+        return {"criteria": [*criteria, modes], "judges": judges, "scores": scores, "split": {"test": 0, "looks": looks}}
 
     def changes(self, number):
         """A failure mode of its own, and notes sorted into it: of a turn there is, and of one that is gone."""

@@ -59,7 +59,7 @@ def test_the_assistant_turns_of_a_tau_bench_file_are_judged_by_keyboard(tau, pro
     tau.open("review/index.html")
     assert sorted(tau.texts(".yours")) == ["2 of 2 yours", "4 of 4 yours"]
     tau.open("review/tau/airline-task-0-trial-0/verdicts/index.html")
-    assert sorted(tau.texts(".verdict .badge")) == ["Fail", "Fair", "Pass", "Warm"]
+    assert sorted(tau.texts(".verdict .badge")) == ["1", "Fail", "Fair", "Pass", "Warm"]
     # The reward is a score of the run, beside the verdicts.
     tau.open("review/_tasks/index.html")
     assert "airline 0" in tau.one("main").text and "retail 4" in tau.one("main").text

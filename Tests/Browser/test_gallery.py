@@ -18,6 +18,7 @@ NOT_SHOWN = {
     "pages-home": "a site of pages only; its rows are shown",
     "person-mark-inverted": "a class of the portrait",
     "review-comparisons": "more than 10 comparisons; its rows and pager are shown",
+    "review-disagreements": "more than 50 disagreements of a judge; its rows are shown",
     "review-runs": "more than 10 runs; its rows and pager are shown",
 }
 # Copies of parts of many pages have one heading or landmark each, and more than one of some.

@@ -74,7 +74,8 @@ class Reviewed(Project):
         for reviewer, often in (("bo", 0), ("cy", 5), ("robot", 3)):
             lines = []
             for index, (place, key) in enumerate(sorted(self.keys.items())):
-                is_right = is_good != (often > 0 and index % often == 0)
+                # On one conversation people agree, so that judges are measured in both sites.
+                is_right = is_good != (often > 0 and index % often == 0 and (place[1] != "two" or reviewer == "robot"))
                 lines += [self.line(reviewer, place, key, *answer, words) for answer in self.answers(is_right, (place[1] == "one") == is_good, index % 2 == 0)]
             lines.append(self.line(reviewer, ("nightly", "gone", "t1"), "0123456789ab-0123456789ab", "correct", "pass" if is_good else "fail", words))
             self.reviews(f"reviews-{reviewer}.jsonl", "".join(lines))
@@ -144,7 +145,7 @@ def test_the_search_finds_no_verdict(sites, tmp_path):
 # Figures about many conversations.
 FIGURES = ", ".join((
     "dl.figures", "table.confusion:not(.pivot)", ".pivot td:not([data-count])", ".pivot thead .sub", "main > section:first-of-type .figures-table td",
-    ".page-head .lead", ".page-head > .sub", ".mode > .sub", "h2 + .sub", "h2 > .sub", ".page-head .seen", ".chart-table",
+    ".page-head .lead", ".page-head > .sub", ".mode > .sub", "h2 + .sub", "h2 > .sub", "h3 > .sub", ".page-head .seen", ".chart-table",
 ))
 LOOK = """
     for (const one of document.querySelectorAll(arguments[0])) one.remove();

@@ -91,7 +91,7 @@ def test_nothing_found_says_so_and_all_comes_back(browser, way):
     """S-05"""
     browser.open(LIST)
     search(browser, "zzz")
-    browser.soon(lambda: browser.one(STATUS).text, f"0 of {total(browser)} services\nNo services match “zzz”.")
+    browser.soon(lambda: browser.one(STATUS).text, f"0 of {total(browser)} services\nNo services match “zzz”. Remove a word or a filter.")
     browser.wait(lambda: not browser.one("[data-filter=services]").is_displayed())
     browser.soon(lambda: query(browser), "zzz")
     if way == "escape":

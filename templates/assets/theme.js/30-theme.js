@@ -5,7 +5,7 @@
   html.classList.add("scripted");
   // A reviewer sees others' verdicts once foreign.js has found their own.
   const isReview = location.href.startsWith(`${Scrollback.root}review/`);
-  if (isReview && /"reviewer":"\w/.test(Scrollback.slot(`${Scrollback.key}:review`, () => localStorage).read())) html.classList.add("judging");
+  if (isReview && /"reviewer":\s*"\w/.test(Scrollback.slot(`${Scrollback.key}:review`, () => localStorage).read())) html.classList.add("judging");
   const state = Scrollback.slot(Scrollback.key, () => localStorage).parsed();
   if (state?.version !== 1) return;
   if (state.theme === "light" || state.theme === "dark") html.dataset.theme = state.theme;
