@@ -225,7 +225,7 @@ class Content:
             ],
             "judges": [{"name": "eve", "version": line(), "prompt": line()}],
             "scores": [{"name": line()}],
-            "split": {"looks": [{"judge": line(), "version": line(), "criterion": line()}]},
+            "split": {"test": 0, "looks": [{"judge": line(), "version": line(), "criterion": line()}]},
         }
         modes = [{"name": "m1", "title": line(), "definition": one(), "examples": [one()], "counterExamples": [one()]}, {"name": "m2", "title": line(), "parent": "m1"}]
         self.write("review/rubric.yml", "".join(f"{key}: {yaml(value)}\n" for key, value in rubric.items()))

@@ -12,6 +12,8 @@ package enum Measure: Sendable, Hashable {
     case .score(let name), .criterion(let name): name
     }
   }
+
+  var isCriterion: Bool { if case .criterion = self { true } else { false } }
 }
 
 extension Attempt {

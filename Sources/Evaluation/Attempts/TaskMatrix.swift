@@ -6,6 +6,9 @@ package struct TaskMatrix: Sendable {
   /// The attempts of one run at one task, in the order of their trials.
   package struct Cell: Sendable {
     package var attempts: [(attempt: Attempt, isSuccess: Bool)] = []
+    /// Those that people have judged without an outcome: they disagree, or something is open. A page that left them out
+    /// would tell that (evaluation 1).
+    package var undecided: [Attempt] = []
 
     package var successes: Int { attempts.count(where: \.isSuccess) }
     /// Whether some attempts succeeded and others failed.
@@ -54,14 +57,17 @@ package struct TaskMatrix: Sendable {
     var tasks: [String: [String: Cell]] = [:]
     var titles: [String: String] = [:]
     for attempt in attempts {
-      guard let isSuccess = measures.outcome(of: attempt, measure) else { continue }
-      tasks[attempt.task, default: [:]][attempt.run, default: Cell()].attempts.append((attempt, isSuccess))
+      let outcome = measures.outcome(of: attempt, measure)
+      if outcome == nil, !measure.isCriterion || attempt.target == nil { continue }
+      var cell = tasks[attempt.task]?[attempt.run] ?? Cell()
+      if let outcome { cell.attempts.append((attempt, outcome)) } else { cell.undecided.append(attempt) }
+      tasks[attempt.task, default: [:]][attempt.run] = cell
       if titles[attempt.task] == nil { titles[attempt.task] = attempt.title }
     }
     self.measure = measure
-    let used = runs.filter { run in tasks.values.contains { $0[run] != nil } }
+    let used = runs.filter { run in tasks.values.contains { $0[run]?.attempts.isEmpty == false } }
     self.runs = used
-    rows = tasks.map { task, cells in
+    rows = tasks.filter { $0.value.keys.contains(where: used.contains) }.map { task, cells in
       Row(
         task: task, title: titles[task] ?? task,
         cells: used.map { run in

@@ -44,8 +44,9 @@ struct TasksPage: TemplateContext {
   private static func folder(_ place: Int) -> String { place == 0 ? folder : "\(folder)/by-\(place + 1)" }
 
   private static func weight(_ row: TaskMatrix.Row) -> Int {
-    row.cells.flatMap(\.attempts).reduce(300 + ListParts.weight(row.task)) {
-      $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
+    let attempts = row.cells.flatMap { $0.attempts.map(\.attempt) + $0.undecided }
+    return attempts.reduce(300 + ListParts.weight(row.task)) {
+      $0 + 210 + ListParts.weight($1.path) + ($1.target?.weight ?? 0)
     }
   }
 
@@ -173,11 +174,14 @@ private struct TaskCell: TemplateContext {
     .text("summary", "successes of attempts: 2/4; empty without attempts") { one in
       one.cell.attempts.isEmpty ? nil : "\(one.cell.successes)/\(one.cell.attempts.count)"
     },
-    .list("attempts", "up to 20 attempts in order of trials") { one in
-      one.cell.attempts.prefix(20).map {
+    .list("attempts", "up to 20 attempts in order of trials, then those without an outcome") { one in
+      let undecided = one.cell.undecided.map { AttemptLink(attempt: $0, isSuccess: nil, page: one.page) }
+      let decided = one.cell.attempts.map {
         AttemptLink(attempt: $0.attempt, isSuccess: $0.isSuccess, page: one.page)
       }
+      return Array((decided + undecided).prefix(20))
     },
+    .flag("isEmpty", "whether there are none") { $0.cell.attempts.isEmpty && $0.cell.undecided.isEmpty },
     .flag("isFixed", "whether the run solves the task, and the last one before it that tried did not") {
       $0.row.change(at: $0.place) == true
     },
@@ -192,7 +196,8 @@ private struct TaskCell: TemplateContext {
 /// A link to an attempt.
 private struct AttemptLink: TemplateContext {
   let attempt: Attempt
-  let isSuccess: Bool
+  /// Nil without an outcome.
+  let isSuccess: Bool?
   let page: TasksPage
 
   static let fields: Fields<AttemptLink> = [
@@ -200,12 +205,14 @@ private struct AttemptLink: TemplateContext {
       link.page.frame.link(link.attempt.path, fragment: link.attempt.failures[link.page.matrix.measure.name])
     },
     .object("target", "what the outcome is about, if verdicts or scores decide it") { $0.attempt.target },
-    .flag("isSuccess", "whether it succeeded") { $0.isSuccess },
+    .flag("isSuccess", "whether it succeeded") { $0.isSuccess == true },
+    .flag("isFailure", "whether it failed; neither without an outcome") { $0.isSuccess == false },
     .text("value", "the score, unless all are 0 or 1") { $0.value },
     .text("words", "the outcome with title and trial, for screen readers") { link in
       let strings = link.page.strings
       let value = link.value.map { ", \($0)" } ?? ""
-      return "\(RowText.short(link.attempt.title)): \(strings[link.isSuccess ? "passed" : "failed"])\(value)"
+      let outcome = link.isSuccess.map { $0 ? "passed" : "failed" } ?? "no outcome"
+      return "\(RowText.short(link.attempt.title)): \(strings[outcome])\(value)"
     },
   ]
 
