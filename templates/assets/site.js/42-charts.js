@@ -6,7 +6,7 @@
     // `year-2025-11-05` of the map of a year.
     const day = bar.id.slice(5);
     if (day) return new URL(`${day.slice(0, -3)}/index.html#d-${day}`, bar.closest("a").href).href;
-    const label = bar.querySelector("title")?.textContent;
+    const label = bar.textContent;
     return label && [...bar.closest(".chart").querySelectorAll(".chart-table th a")].find((link) => label.startsWith(`${link.textContent}: `))?.href;
   }
 
