@@ -1,6 +1,7 @@
+internal import Conversations
 internal import Markup
-package import Model
-package import Templates
+internal import Model
+internal import Templates
 
 /// What a script needs to hide others' verdicts on a page: the criteria, reviewers' files and judged places.
 package struct ForeignVerdicts: Sendable {

@@ -1,4 +1,5 @@
 package import Basics
+internal import Conversations
 internal import Markup
 package import Model
 package import Templates
