@@ -1,4 +1,3 @@
-package import Basics
 internal import Conversations
 internal import Markup
 package import Model
