@@ -37,29 +37,30 @@ struct ReviewedGroup: Sendable {
   /// For each version: its neighbours in the queue of its run.
   var neighbours: [QueueNeighbours] = []
 
+  /// For each version with verdicts or scores: what these are about.
+  private(set) var wholes: [ForeignTarget?] = []
+
+  /// Most runs repeat the turns and verdicts of the run before, and so its standing.
   init(_ group: RunGroup, _ verdicts: [Verdict], _ head: ReviewHead) {
     self.group = group
     self.head = head
     places = VerdictPlaces(verdicts, in: group.versions)
-    standings = Self.standings(group.versions, places.versions, head.rubric)
-  }
-
-  /// Most runs repeat the turns and verdicts of the run before, and so its standing.
-  private static func standings(
-    _ versions: [RunConversation], _ placed: [[PlacedVerdict]], _ rubric: Rubric
-  ) -> [ReviewStanding] {
+    let (versions, placed) = (group.versions, places.versions)
+    let repeats = versions.indices.map { index in
+      index > 0 && versions[index].turns.elementsEqual(versions[index - 1].turns) { $0.key == $1.key }
+        && placed[index].elementsEqual(placed[index - 1]) { $0.isSame(as: $1) }
+    }
     var standings: [ReviewStanding] = []
     for (index, version) in versions.enumerated() {
-      if let last = standings.last,
-        version.turns.elementsEqual(versions[index - 1].turns, by: { $0.key == $1.key }),
-        placed[index].elementsEqual(placed[index - 1], by: { $0.isSame(as: $1) })
-      {
-        standings.append(last)
-      } else {
-        standings.append(ReviewStanding(version.turns, placed[index], rubric))
-      }
+      let last = repeats[index] ? standings.last : nil
+      standings.append(last ?? ReviewStanding(version.turns, placed[index], head.rubric))
     }
-    return standings
+    self.standings = standings
+    for (index, version) in versions.enumerated() {
+      let isJudged = !placed[index].isEmpty || !version.chat.record.scores.isEmpty
+      let last = repeats[index] ? wholes[index - 1] : nil
+      wholes.append(isJudged ? last?.of(run: version.run.name) ?? foundWhole(index) : nil)
+    }
   }
 }
 
@@ -229,7 +230,7 @@ extension ReviewedGroup {
 
   /// The current answers about a turn of one version, or about all of it, for comparisons.
   func verdicts(of version: RunConversation, turn: Int?) -> [TurnVerdict] {
-    guard let index = self.version(of: version.run) else { return [] }
+    guard let index = self.version(of: version.run), standings[index].places.contains(turn) else { return [] }
     return head.rubric.criteria.flatMap { criterion in
       let isOfCalls = criterion.target == .toolCall
       let calls = isOfCalls ? turn.map { version.turns[$0].calls.indices.map(Optional.some) } ?? [] : [nil]

@@ -58,12 +58,14 @@ struct TurnKey: Sendable, Hashable {
 
   /// Parses `own-before`; nil for anything else.
   init?(_ text: String) {
-    let halves = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard halves.count == 2,
-      halves.allSatisfy({ $0.utf8.count == Self.length && $0.utf8.allSatisfy(Self.isHex) })
-    else { return nil }
-    own = String(halves[0])
-    before = String(halves[1])
+    guard text.utf8.count == 2 * Self.length + 1 else { return nil }
+    let (own, rest) = (text.utf8.prefix(Self.length), text.utf8.dropFirst(Self.length))
+    let before = rest.dropFirst()
+    guard rest.first == UInt8(ascii: "-"), own.allSatisfy(Self.isHex), before.allSatisfy(Self.isHex) else {
+      return nil
+    }
+    self.own = String(decoding: own, as: UTF8.self)
+    self.before = String(decoding: before, as: UTF8.self)
   }
 
   /// As written in verdict files.

@@ -25,6 +25,12 @@ package struct ForeignTarget: Sendable, Equatable {
     (self.needed, self.done, self.isAll) = (needed, done, isAll)
   }
 
+  /// The same in another run.
+  package func of(run: String) -> ForeignTarget {
+    ForeignTarget(
+      conversation: conversation, run: run, turn: turn, key: key, needed: needed, done: done, isAll: isAll)
+  }
+
   package static let fields: Fields<ForeignTarget> = [
     .text("conversation", "id of the conversation") { $0.conversation },
     .text("run", "name of its run") { $0.run },

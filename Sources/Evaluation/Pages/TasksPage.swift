@@ -44,10 +44,10 @@ struct TasksPage: TemplateContext {
   private static func folder(_ place: Int) -> String { place == 0 ? folder : "\(folder)/by-\(place + 1)" }
 
   private static func weight(_ row: TaskMatrix.Row) -> Int {
-    let attempts = row.cells.flatMap { $0.attempts.map(\.attempt) + $0.undecided }
-    return attempts.reduce(300 + ListParts.weight(row.task)) {
-      $0 + 210 + ListParts.weight($1.path) + ($1.target?.weight ?? 0)
+    let decided = row.cells.flatMap(\.attempts).reduce(300 + ListParts.weight(row.task)) {
+      $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
     }
+    return row.cells.flatMap(\.undecided).reduce(decided) { $0 + 80 + ListParts.weight($1.path) }
   }
 
   static let fields: Fields<TasksPage> = [
@@ -174,12 +174,15 @@ private struct TaskCell: TemplateContext {
     .text("summary", "successes of attempts: 2/4; empty without attempts") { one in
       one.cell.attempts.isEmpty ? nil : "\(one.cell.successes)/\(one.cell.attempts.count)"
     },
-    .list("attempts", "up to 20 attempts in order of trials, then those without an outcome") { one in
-      let undecided = one.cell.undecided.map { AttemptLink(attempt: $0, isSuccess: nil, page: one.page) }
-      let decided = one.cell.attempts.map {
+    .list("attempts", "up to 20 attempts in order of trials") { one in
+      one.cell.attempts.prefix(20).map {
         AttemptLink(attempt: $0.attempt, isSuccess: $0.isSuccess, page: one.page)
       }
-      return Array((decided + undecided).prefix(20))
+    },
+    .list("undecided", "up to 20 attempts without an outcome, on which people disagree or have not finished")
+    {
+      one in
+      one.cell.undecided.prefix(20).map { UndecidedLink(attempt: $0, page: one.page) }
     },
     .flag("isEmpty", "whether there are none") { $0.cell.attempts.isEmpty && $0.cell.undecided.isEmpty },
     .flag("isFixed", "whether the run solves the task, and the last one before it that tried did not") {
@@ -193,11 +196,20 @@ private struct TaskCell: TemplateContext {
   private var cell: TaskMatrix.Cell { row.cells[place] }
 }
 
+/// A link to an attempt without an outcome.
+private struct UndecidedLink: TemplateContext {
+  let attempt: Attempt
+  let page: TasksPage
+
+  static let fields: Fields<UndecidedLink> = [
+    .url("href", "link to the transcript") { $0.page.frame.link($0.attempt.path) }
+  ]
+}
+
 /// A link to an attempt.
 private struct AttemptLink: TemplateContext {
   let attempt: Attempt
-  /// Nil without an outcome.
-  let isSuccess: Bool?
+  let isSuccess: Bool
   let page: TasksPage
 
   static let fields: Fields<AttemptLink> = [
@@ -205,14 +217,12 @@ private struct AttemptLink: TemplateContext {
       link.page.frame.link(link.attempt.path, fragment: link.attempt.failures[link.page.matrix.measure.name])
     },
     .object("target", "what the outcome is about, if verdicts or scores decide it") { $0.attempt.target },
-    .flag("isSuccess", "whether it succeeded") { $0.isSuccess == true },
-    .flag("isFailure", "whether it failed; neither without an outcome") { $0.isSuccess == false },
+    .flag("isSuccess", "whether it succeeded") { $0.isSuccess },
     .text("value", "the score, unless all are 0 or 1") { $0.value },
     .text("words", "the outcome with title and trial, for screen readers") { link in
       let strings = link.page.strings
       let value = link.value.map { ", \($0)" } ?? ""
-      let outcome = link.isSuccess.map { $0 ? "passed" : "failed" } ?? "no outcome"
-      return "\(RowText.short(link.attempt.title)): \(strings[outcome])\(value)"
+      return "\(RowText.short(link.attempt.title)): \(strings[link.isSuccess ? "passed" : "failed"])\(value)"
     },
   ]
 

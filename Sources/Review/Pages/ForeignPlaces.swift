@@ -26,7 +26,10 @@ extension ReviewedGroup {
   }
 
   /// A version with all its turns.
-  func whole(_ index: Int) -> ForeignTarget {
+  func whole(_ index: Int) -> ForeignTarget { wholes[index] ?? foundWhole(index) }
+
+  /// The same, to be kept.
+  func foundWhole(_ index: Int) -> ForeignTarget {
     let version = group.versions[index]
     let spots = ReviewStanding.targets(version.turns, head.rubric.criteria.filter(\.isRequired))
     return ForeignTarget(

@@ -44,6 +44,8 @@ struct ReviewStanding: Sendable {
   let disputed: [Spot]
   /// Current answers by spot and reviewer. Words of a turn count if the criterion asks for them, and turns of its roles.
   let answers: [Spot: [String: Verdict]]
+  /// The places that these are about.
+  let places: Set<Int?>
   /// Reviewers with a current verdict.
   let reviewers: Set<String>
 
@@ -60,6 +62,7 @@ struct ReviewStanding: Sendable {
     staleCount = placed.count { $0.fit == .stale && !judges.contains($0.verdict.reviewer) }
     disputed = answers.filter { Self.isDisputed($0.value, rubric) }.keys.sorted(by: Self.precedes)
     self.answers = answers
+    places = Set(answers.keys.map(\.place))
     reviewers = Set(current.map(\.verdict.reviewer))
     let hasNothing = Self.targets(turns, rubric.criteria).isEmpty
     let isCovered = covered == needed && (!answers.isEmpty || hasNothing)

@@ -25,14 +25,17 @@
     return around ? within(around) : [];
   }
   const sums = [...document.querySelectorAll(".foreign-sum")].map((element) => ({ element, parts: scope(element) }));
+  /** A link that tells no outcome. */
+  const closed = (link) => make("a", { class: "outcome sub", href: link.href.split("#")[0], title: words, "aria-label": words }, "?");
+  /** Attempts without an outcome look like those with one, as long as any in their table is hidden. */
+  const undecided = [...document.querySelectorAll(".undecided")].map((element) => ({ element, link: closed(element), parts: within(element.closest("table")) }));
   const groups = [...document.querySelectorAll(".foreign-all")].map((element) => ({ element, parts: within(element) }));
 
   /** A whole row is left out. */
   function stead({ element, entry, target }) {
     if (element === entry) return undefined;
-    const about = { title: words, "aria-label": `${target.conversation}: ${words}` };
-    if (element.matches("a")) return make("a", { class: "outcome sub", href: element.href.split("#")[0], ...about }, "?");
-    if (element.matches("span")) return make("span", { class: "sub", role: "img", ...about }, "?");
+    if (element.matches("a")) return closed(element);
+    if (element.matches("span")) return make("span", { class: "sub", role: "img", title: words, "aria-label": `${target.conversation}: ${words}` }, "?");
     const show = () => {
       foreign.see([target]);
       draw();
@@ -64,6 +67,11 @@
     const open = foreign.open(parts.map(({ target }) => target));
     for (const part of parts) hide(part, !open.has(part.target));
     for (const { element, parts: own } of sums) element.hidden = own.some(({ isHidden }) => isHidden);
+    for (const { element, link, parts: own } of undecided) {
+      element.hidden = own.some(({ isHidden }) => isHidden);
+      if (element.hidden) element.before(link);
+      else link.remove();
+    }
     for (const { element, parts: own } of groups) element.hidden = own.length > 0 && own.every(({ isHidden }) => isHidden);
     foreign.see([...open.keys()]);
     tell(parts.filter(({ isHidden }) => isHidden).length, [...open.values()].includes(false));
