@@ -15,6 +15,7 @@ NOT_SHOWN = {
     "assistant-list": "more than 200 conversations; its rows and pager are shown",
     "build-imports": "more than 100 imports; its rows and pager are shown",
     "foreign-asked": "has no text; a script reads it",
+    "foreign-head": "links and scripts in the head",
     "pages-home": "a site of pages only; its rows are shown",
     "person-mark-inverted": "a class of the portrait",
     "review-comparisons": "more than 10 comparisons; its rows and pager are shown",

@@ -1,7 +1,6 @@
-internal import Conversations
-internal import Markup
+package import Markup
 internal import Model
-internal import Templates
+package import Templates
 
 /// What a script needs to hide others' verdicts on a page: the criteria, reviewers' files and judged places.
 package struct ForeignVerdicts: Sendable {
@@ -37,28 +36,14 @@ struct ForeignFields: TemplateContext {
   ]
 }
 
-/// A criterion, for scripts.
-private struct AskedCriterion: TemplateContext {
-  let criterion: Criterion
-
-  static let fields: Fields<AskedCriterion> = [
-    .text("name", "name, as in verdict files") { $0.criterion.name },
-    .text("title", "title") { $0.criterion.title },
-    .text("kind", "binary, ordinal, nominal, multi, number or text") { $0.criterion.kind.rawValue },
-    .text("target", "what is judged: turn, span, tool call or conversation") { $0.criterion.target.rawValue },
-    .text("roles", "whose turns are judged, separated by blanks") {
-      $0.criterion.roles.map(\.rawValue).joined(separator: " ")
-    },
-    .flag("isRequired", "whether a target without an answer is open") { $0.criterion.isRequired },
-  ]
-}
-
 /// The script with a reviewer's file.
-private struct ReviewerLog: TemplateContext {
+package struct ReviewerLog: TemplateContext {
   let reviewer: String
   let href: SafeURL
 
-  static let fields: Fields<ReviewerLog> = [
+  package init(reviewer: String, href: SafeURL) { (self.reviewer, self.href) = (reviewer, href) }
+
+  package static let fields: Fields<ReviewerLog> = [
     .text("reviewer", "name of the reviewer") { $0.reviewer },
     .url("href", "link to it") { $0.href },
   ]

@@ -58,14 +58,11 @@ package struct Legend: Sendable {
   }
 }
 
-/// A criterion in the legend.
-package struct CriterionView: TemplateContext {
-  let entry: Legend.Entry
-  let frame: PageFrame
+/// What scripts need of a criterion.
+struct AskedCriterion: TemplateContext {
+  let criterion: Criterion
 
-  private var criterion: Criterion { entry.criterion }
-
-  package static let fields: Fields<CriterionView> = [
+  static let fields: Fields<AskedCriterion> = [
     .text("name", "name, as in verdict files") { $0.criterion.name },
     .text("title", "title") { $0.criterion.title },
     .text("kind", "binary, ordinal, nominal, multi, number or text") { $0.criterion.kind.rawValue },
@@ -74,6 +71,18 @@ package struct CriterionView: TemplateContext {
       $0.criterion.roles.map(\.rawValue).joined(separator: " ")
     },
     .flag("isRequired", "whether a target without an answer is open") { $0.criterion.isRequired },
+  ]
+}
+
+/// A criterion in the legend.
+package struct CriterionView: TemplateContext {
+  let entry: Legend.Entry
+  let frame: PageFrame
+
+  private var criterion: Criterion { entry.criterion }
+
+  package static let fields: Fields<CriterionView> = [
+    .including { AskedCriterion(criterion: $0.criterion) },
     .text("letter", "letter that chooses it, if any") { $0.criterion.key },
     .text("version", "changes with all that may change an answer") { $0.entry.version },
     .flag("isExplained", "whether the rubric says more about it than its values") { $0.entry.isExplained },

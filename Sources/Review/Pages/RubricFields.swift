@@ -18,19 +18,8 @@ struct RubricFields: TemplateContext {
     },
     .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
       fields.head.logs.filter { ReviewName.isValid($0.reviewer) }.map { log in
-        LogLink(reviewer: log.reviewer, href: fields.frame.link(ReviewLogScript.path(log.reviewer)))
+        ReviewerLog(reviewer: log.reviewer, href: fields.frame.link(ReviewLogScript.path(log.reviewer)))
       }
     },
-  ]
-}
-
-/// The script with a reviewer's file.
-struct LogLink: TemplateContext {
-  let reviewer: String
-  let href: SafeURL
-
-  static let fields: Fields<LogLink> = [
-    .text("reviewer", "name of the reviewer") { $0.reviewer },
-    .url("href", "link to it") { $0.href },
   ]
 }
