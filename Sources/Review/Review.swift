@@ -60,7 +60,7 @@ struct Review: Kind {
 
   private func map(_ reviewed: ReviewedGroup, _ context: BuildContext) -> Piece<ReviewSummary> {
     let comparison = RunComparison.piece(
-      of: reviewed.group, templates.compare, context, verdicts: { reviewed.verdicts(of: $0, turn: $1) })
+      of: reviewed.group, templates.compare, context, verdicts: { reviewed.verdicts($0, $1) })
     var piece = Piece<ReviewSummary>(
       files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
       diagnostics: reviewed.group.diagnostics)

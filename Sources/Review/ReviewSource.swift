@@ -39,6 +39,8 @@ struct ReviewedGroup: Sendable {
 
   /// For each version with verdicts or scores: what these are about.
   private(set) var wholes: [ForeignTarget?] = []
+  /// For each version: whether its turns and verdicts are those of the version before.
+  private let repeats: [Bool]
 
   /// Most runs repeat the turns and verdicts of the run before, and so its standing.
   init(_ group: RunGroup, _ verdicts: [Verdict], _ head: ReviewHead) {
@@ -47,9 +49,10 @@ struct ReviewedGroup: Sendable {
     places = VerdictPlaces(verdicts, in: group.versions)
     let (versions, placed) = (group.versions, places.versions)
     let repeats = versions.indices.map { index in
-      index > 0 && versions[index].turns.elementsEqual(versions[index - 1].turns) { $0.key == $1.key }
+      index > 0 && versions[index].hasSameTurns(as: versions[index - 1])
         && placed[index].elementsEqual(placed[index - 1]) { $0.isSame(as: $1) }
     }
+    self.repeats = repeats
     var standings: [ReviewStanding] = []
     for (index, version) in versions.enumerated() {
       let last = repeats[index] ? standings.last : nil
@@ -228,8 +231,15 @@ extension ReviewedGroup {
   /// Index of a run's version.
   func version(of run: Run) -> Int? { group.versions.firstIndex { $0.run.name == run.name } }
 
+  /// For the comparison of two versions; nil if these have the same turns and verdicts.
+  func verdicts(_ older: RunConversation, _ newer: RunConversation) -> RunComparison.VerdictsOfTurn? {
+    let places = [older, newer].compactMap { version(of: $0.run) }.sorted()
+    let isSame = places.count == 2 && repeats[(places[0] + 1)..<(places[1] + 1)].allSatisfy(\.self)
+    return isSame ? nil : { self.verdicts(of: $0, turn: $1) } as RunComparison.VerdictsOfTurn
+  }
+
   /// The current answers about a turn of one version, or about all of it, for comparisons.
-  func verdicts(of version: RunConversation, turn: Int?) -> [TurnVerdict] {
+  private func verdicts(of version: RunConversation, turn: Int?) -> [TurnVerdict] {
     guard let index = self.version(of: version.run), standings[index].places.contains(turn) else { return [] }
     return head.rubric.criteria.flatMap { criterion in
       let isOfCalls = criterion.target == .toolCall

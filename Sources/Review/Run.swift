@@ -44,6 +44,11 @@ struct RunConversation: Sendable {
 
   /// The id of the conversation in every run.
   var id: String { chat.id ?? chat.slug }
+
+  /// Whether a verdict has the same place in both.
+  func hasSameTurns(as other: RunConversation) -> Bool {
+    turns.elementsEqual(other.turns) { $0.key == $1.key && $0.messageID == $1.messageID }
+  }
 }
 
 /// One conversation in all its runs, in run order: the source of one piece of the review.

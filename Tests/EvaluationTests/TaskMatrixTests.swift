@@ -46,7 +46,8 @@ struct TaskMatrixTests {
   @Test("pass^k and pass@k are means over tasks, and tasks are ordered by number")
   func figures() throws {
     let measures = Measures(attempts, Samples.rubric)
-    let matrix = TaskMatrix(attempts.reversed(), measures, .score("reward"), runs: ["two", "one"])
+    let matrix = TaskMatrix(
+      TaskAttempts(attempts.reversed()), measures, .score("reward"), runs: ["two", "one"])
     #expect(matrix.runs == ["one"])
     #expect(matrix.rows.map(\.task) == ["t-0", "t-1", "t-2", "t-4", "t-5", "t-10"])
     #expect(matrix.rows.filter(\.isFlaky).map(\.task) == ["t-1", "t-2", "t-5"])
@@ -70,12 +71,14 @@ struct TaskMatrixTests {
       values.enumerated().map { Samples.attempt(run, task: task, trial: $0, reward: $1) }
     }
     let matrix = TaskMatrix(
-      attempts, Measures(attempts, Samples.rubric), .score("reward"), runs: ["c", "b", "a"])
+      TaskAttempts(attempts), Measures(attempts, Samples.rubric), .score("reward"), runs: ["c", "b", "a"])
     let changes = matrix.rows.map { row in row.cells.indices.map { row.change(at: $0) } }
     #expect(changes == [[true, false, nil], [false, nil, nil], [nil, nil, nil]])
     #expect(!matrix.showsValues)
     let graded = attempts + [Samples.attempt("c", task: "w", reward: 0.25)]
-    #expect(TaskMatrix(graded, Measures(graded, Samples.rubric), .score("reward"), runs: ["c"]).showsValues)
+    let valued = TaskMatrix(
+      TaskAttempts(graded), Measures(graded, Samples.rubric), .score("reward"), runs: ["c"])
+    #expect(valued.showsValues)
   }
 
   @Test("a run without outcomes has no column, and a task without attempts in a run an empty cell")
@@ -84,7 +87,8 @@ struct TaskMatrixTests {
       Samples.attempt("a", task: "x", reward: 1), Samples.attempt("b", task: "y", reward: 0),
       Samples.attempt("c", task: "x"),
     ]
-    let matrix = TaskMatrix(some, Measures(some, Samples.rubric), .score("reward"), runs: ["a", "b", "c"])
+    let matrix = TaskMatrix(
+      TaskAttempts(some), Measures(some, Samples.rubric), .score("reward"), runs: ["a", "b", "c"])
     #expect(matrix.runs == ["a", "b"])
     #expect(matrix.rows.map { $0.cells.map(\.attempts.count) } == [[1, 0], [0, 1]])
   }

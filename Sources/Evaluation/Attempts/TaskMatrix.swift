@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 package import Statistics
 
@@ -20,7 +21,6 @@ package struct TaskMatrix: Sendable {
   /// One task in all runs.
   package struct Row: Sendable {
     package let task: String
-    package let title: String
     /// One per run.
     package let cells: [Cell]
 
@@ -53,54 +53,59 @@ package struct TaskMatrix: Sendable {
   }
 
   /// `runs`: in the order of columns.
-  package init(_ attempts: [Attempt], _ measures: Measures, _ measure: Measure, runs: [String]) {
-    var tasks: [String: [String: Cell]] = [:]
-    var titles: [String: String] = [:]
-    for attempt in attempts {
-      let outcome = measures.outcome(of: attempt, measure)
-      if outcome == nil, !measure.isCriterion || attempt.target == nil { continue }
-      var cell = tasks[attempt.task]?[attempt.run] ?? Cell()
-      if let outcome { cell.attempts.append((attempt, outcome)) } else { cell.undecided.append(attempt) }
-      tasks[attempt.task, default: [:]][attempt.run] = cell
-      if titles[attempt.task] == nil { titles[attempt.task] = attempt.title }
+  package init(_ attempts: TaskAttempts, _ measures: Measures, _ measure: Measure, runs: [String]) {
+    let tasks = attempts.tasks.map { task in
+      (task: task, cells: task.byRun.compactMapValues { Cell($0, measures, measure) })
     }
+    let used = runs.filter { run in tasks.contains { $0.cells[run]?.attempts.isEmpty == false } }
     self.measure = measure
-    let used = runs.filter { run in tasks.values.contains { $0[run]?.attempts.isEmpty == false } }
     self.runs = used
-    rows = tasks.filter { $0.value.keys.contains(where: used.contains) }.map { task, cells in
-      Row(
-        task: task, title: titles[task] ?? task,
-        cells: used.map { run in
-          var cell = cells[run] ?? Cell()
-          cell.attempts.sort {
-            ($0.attempt.record.trial ?? 0, $0.attempt.conversation) < (
-              $1.attempt.record.trial ?? 0, $1.attempt.conversation
-            )
-          }
-          return cell
-        })
-    }.sorted { TaskOrder.key($0.task).lexicographicallyPrecedes(TaskOrder.key($1.task)) }
+    rows = tasks.compactMap { task, cells in
+      cells.keys.contains(where: used.contains)
+        ? Row(task: task.name, cells: used.map { cells[$0] ?? Cell() }) : nil
+    }
   }
 }
 
-/// Orders `task-9` before `task-10`.
-enum TaskOrder {
-  /// Numbers padded to the same length.
-  static func key(_ name: String) -> [UInt8] {
-    var key: [UInt8] = []
-    var digits: [UInt8] = []
-    for byte in Array(name.utf8) + [0] {
-      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-        digits.append(byte)
-        continue
+extension TaskMatrix.Cell {
+  /// Nil if none of them has an outcome by the measure, or is judged by it.
+  fileprivate init?(_ all: [Attempt], _ measures: Measures, _ measure: Measure) {
+    for attempt in all {
+      if let outcome = measures.outcome(of: attempt, measure) {
+        attempts.append((attempt, outcome))
+      } else if measure.isCriterion, attempt.target != nil {
+        undecided.append(attempt)
       }
-      if !digits.isEmpty {
-        key += Array(repeating: UInt8(ascii: "0"), count: max(0, 20 - digits.count)) + digits
-      }
-      digits = []
-      if byte != 0 { key.append(byte) }
     }
-    return key
+    if attempts.isEmpty, undecided.isEmpty { return nil }
+  }
+}
+
+/// The attempts at each task: the same for every measure.
+package struct TaskAttempts: Sendable {
+  struct Task {
+    let name: String
+    /// By name of the run, in the order of their trials.
+    let byRun: [String: [Attempt]]
+  }
+
+  /// In natural order of their names.
+  let tasks: [Task]
+
+  package init(_ attempts: [Attempt]) {
+    tasks = Dictionary(grouping: attempts, by: \.task)
+      .map { (order: NaturalOrder.parts($0.key), name: $0.key, attempts: $0.value) }
+      .sorted { $0.order == $1.order ? $0.name < $1.name : $0.order.lexicographicallyPrecedes($1.order) }
+      .map { task in
+        let byRun = Dictionary(grouping: task.attempts, by: \.run)
+        return Task(
+          name: task.name,
+          byRun: byRun.mapValues { attempts in
+            attempts.sorted {
+              ($0.record.trial ?? 0, $0.conversation) < ($1.record.trial ?? 0, $1.conversation)
+            }
+          })
+      }
   }
 }
 

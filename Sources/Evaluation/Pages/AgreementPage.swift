@@ -1,3 +1,4 @@
+internal import Markup
 package import Model
 internal import Statistics
 package import Templates
@@ -5,7 +6,20 @@ package import Templates
 /// The fields of `templates/review-agreement.html`: agreement of reviewers on each criterion.
 struct AgreementPage: TemplateContext {
   let evaluated: Evaluated
-  static let path = "review/_agreement/index.html"
+  let part: ListPart<CriterionAgreement>
+
+  static let path = ListParts.path(folder, 1)
+  private static let folder = "review/_agreement"
+
+  static func pages(_ evaluated: Evaluated) -> [AgreementPage] {
+    ListPart.all(folder, evaluated.agreements, weight: weight)
+      .map { AgreementPage(evaluated: evaluated, part: $0) }
+  }
+
+  /// Tables have many small elements, so these count rather than their bytes.
+  private static func weight(_ agreement: CriterionAgreement) -> Int {
+    agreement.pairs.reduce(30) { $0 + 35 + ($1.matrix?.cells.count ?? 0) * 2 } * ListParts.bytesOfElement
+  }
 
   static let fields: Fields<AgreementPage> = [
     .including { $0.frame },
@@ -13,11 +27,14 @@ struct AgreementPage: TemplateContext {
     .url("labelSheet", "link to the stylesheet of the values") { $0.frame.link(Rubric.sheetPath) },
     .list("criteria", "figures and pairs of each criterion, or of each value of one that allows several") {
       page in
-      page.evaluated.agreements.map { AgreementView(agreement: $0, strings: page.evaluated.strings) }
+      page.part.items.map { AgreementView(agreement: $0, strings: page.evaluated.strings) }
     },
+    .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
 
-  private var frame: PageFrame { evaluated.frame(Self.path, evaluated.strings["Agreement"]) }
+  private var frame: PageFrame {
+    evaluated.frame(part.path, evaluated.strings.title(evaluated.strings["Agreement"], page: part.number))
+  }
 }
 
 /// The agreement on one criterion.

@@ -67,9 +67,9 @@ package struct EvaluationTemplates: Sendable {
 extension Evaluated {
   /// The pages: agreement always, judges and tasks where runs or reviewers bring any.
   package func files(_ templates: EvaluationTemplates) -> [OutputFile] {
-    let pages = [
-      page(AgreementPage.path) { templates.agreement.render(AgreementPage(evaluated: self)).bytes }
-    ]
+    let agreement = AgreementPage.pages(self).map { list in
+      page(list.part.path) { templates.agreement.render(list).bytes }
+    }
     let judges =
       comparisons.isEmpty
       ? []
@@ -77,7 +77,7 @@ extension Evaluated {
         + DisagreementsPage.pages(self).map { list in
           page(list.part.path) { templates.disagreements.render(list).bytes }
         }
-    return pages + judges
+    return agreement + judges
       + TasksPage.pages(self).map { tasks in page(tasks.part.path) { templates.tasks.render(tasks).bytes } }
   }
 

@@ -27,9 +27,10 @@ struct TasksPage: TemplateContext {
   /// Pages for each measure; the first one has the address of all.
   static func pages(_ evaluated: Evaluated) -> [TasksPage] {
     let measures = Measures(evaluated.attempts, evaluated.rubric)
+    let attempts = TaskAttempts(evaluated.attempts)
     return measures.all.indices.flatMap { place in
       let matrix = TaskMatrix(
-        evaluated.attempts, measures, measures.all[place],
+        attempts, measures, measures.all[place],
         runs: evaluated.runs.prefix(mostRuns).map(\.name))
       let figures = matrix.runs.indices.map { matrix.figures(ofRun: $0) }
       let showsValues = matrix.showsValues
@@ -43,11 +44,16 @@ struct TasksPage: TemplateContext {
 
   private static func folder(_ place: Int) -> String { place == 0 ? folder : "\(folder)/by-\(place + 1)" }
 
+  /// Roughly its bytes; many small elements are slow as well, so each counts for at least its share of a page.
   private static func weight(_ row: TaskMatrix.Row) -> Int {
-    let decided = row.cells.flatMap(\.attempts).reduce(300 + ListParts.weight(row.task)) {
+    let attempts = row.cells.flatMap(\.attempts)
+    let undecided = row.cells.flatMap(\.undecided)
+    let bytes = attempts.reduce(300 + ListParts.weight(row.task)) {
       $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
     }
-    return row.cells.flatMap(\.undecided).reduce(decided) { $0 + 80 + ListParts.weight($1.path) }
+    let elements = 4 + 3 * row.cells.count + 3 * attempts.count + undecided.count
+    return max(
+      undecided.reduce(bytes) { $0 + 80 + ListParts.weight($1.path) }, elements * ListParts.bytesOfElement)
   }
 
   static let fields: Fields<TasksPage> = [

@@ -2,6 +2,8 @@
 package enum ListParts {
   /// The maximum total weight of rows: the budget of a page without its frame.
   package static let bytes = 220_000
+  /// The least that an element weighs: a page of 1,500 is slow whatever its bytes.
+  package static let bytesOfElement = 170
 
   /// Parts of up to `size` elements; at least one, which may be empty.
   package static func parts<Element>(_ list: [Element], _ size: Int) -> [[Element]] {

@@ -69,7 +69,7 @@ struct ConversationChange: Sendable, Equatable {
   /// Both versions, for the blind comparison; nil for unchanged conversations.
   var blind: BlindPair?
 
-  init(_ comparison: ConversationComparison, _ group: RunGroup, _ verdicts: RunComparison.VerdictsOfTurn) {
+  init(_ comparison: ConversationComparison, _ group: RunGroup, _ verdicts: RunComparison.VerdictsOfPair) {
     pair = comparison.pair
     id = group.id
     state = comparison.state
@@ -139,9 +139,10 @@ struct VerdictChange: Sendable, Equatable {
 
   /// Omits unchanged verdicts.
   static func changes(
-    _ comparison: ConversationComparison, _ verdicts: RunComparison.VerdictsOfTurn
+    _ comparison: ConversationComparison, _ verdicts: RunComparison.VerdictsOfPair
   ) -> [VerdictChange] {
-    guard let older = comparison.older, let newer = comparison.newer else { return [] }
+    guard let older = comparison.older, let newer = comparison.newer, let verdicts = verdicts(older, newer)
+    else { return [] }
     let places = comparison.steps.compactMap { step -> (Int?, Int?)? in
       switch step {
       case .same(let old, let new), .changed(let old, let new): (old, new)

@@ -10,8 +10,10 @@ internal import Templates
 enum RunComparison {
   /// The verdicts on a turn, by version and index of the turn; nil for the whole conversation.
   typealias VerdictsOfTurn = @Sendable (RunConversation, Int?) -> [TurnVerdict]
+  /// The verdicts on two versions; nil if they have the same turns and verdicts.
+  typealias VerdictsOfPair = @Sendable (RunConversation, RunConversation) -> VerdictsOfTurn?
 
-  static let noVerdicts: VerdictsOfTurn = { _, _ in [] }
+  static let noVerdicts: VerdictsOfPair = { _, _ in nil }
 
   /// Sets the versions to compare and the preferences of every group. `files`: those of `runs` and `reviews`.
   static func prepare(
@@ -33,7 +35,7 @@ enum RunComparison {
   /// The pages of one conversation, and its entries in lists, for every pair of runs.
   static func piece(
     of group: RunGroup, _ templates: CompareTemplates, _ context: BuildContext,
-    verdicts: @escaping VerdictsOfTurn = noVerdicts
+    verdicts: @escaping VerdictsOfPair = noVerdicts
   ) -> (files: [OutputFile], changes: [ConversationChange]) {
     var files: [OutputFile] = []
     var changes: [ConversationChange] = []

@@ -10,7 +10,10 @@ struct PlaceFinder {
 
   init(_ versions: [RunConversation]) {
     self.versions = versions
-    tables = versions.map { TurnTable($0.turns) }
+    tables = versions.indices.reduce(into: []) { tables, index in
+      let isRepeated = index > 0 && versions[index].hasSameTurns(as: versions[index - 1])
+      tables.append(isRepeated ? tables[index - 1] : TurnTable(versions[index].turns))
+    }
   }
 
   /// Nil if the judged content has no counterpart in that version.

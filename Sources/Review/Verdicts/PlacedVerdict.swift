@@ -61,6 +61,11 @@ struct VerdictPlaces: Sendable {
     var finder = PlaceFinder(versions)
     var isPlaced: [[Bool]] = []
     for index in versions.indices {
+      if index > 0, versions[index].hasSameTurns(as: versions[index - 1]) {
+        isPlaced.append(isPlaced[index - 1])
+        self.versions.append(self.versions[index - 1])
+        continue
+      }
       let placed = last.map { finder.place($0, in: index) }
       isPlaced.append(placed.map { $0 != nil })
       self.versions.append(seats.winners(placed))

@@ -131,8 +131,10 @@ struct RunComparisonTests {
     var diagnostics: [Diagnostic] = []
     let group = try #require(files.groups(SiteSettings(), &diagnostics).first)
     let comparison = try #require(ConversationComparison(group, group.comparison.pairs[0]))
-    let change = ConversationChange(comparison, group) { version, turn in
-      turn == 1 ? [TurnVerdict(reviewer: "ada", label: version.run.name == "r1" ? "good" : "bad")] : []
+    let change = ConversationChange(comparison, group) { _, _ in
+      { version, turn in
+        turn == 1 ? [TurnVerdict(reviewer: "ada", label: version.run.name == "r1" ? "good" : "bad")] : []
+      }
     }
     #expect(change.verdicts == [VerdictChange(reviewer: "ada", from: "good", to: "bad")])
     #expect(ComparisonTotals([change]).verdicts.map { "\($0.change): \($0.count)" } == ["good → bad: 1"])
