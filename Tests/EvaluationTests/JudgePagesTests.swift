@@ -10,13 +10,15 @@ struct JudgePagesTests {
   private static let theme = Result { try Theme(overrides: []) }
 
   /// All files by path.
-  private func pages(_ judgements: [Judgement], _ rubric: Rubric) throws -> [String: String] {
+  private func pages(
+    _ judgements: [Judgement], _ rubric: Rubric, _ attempts: [Attempt] = []
+  ) throws -> [String: String] {
     let theme = try Self.theme.get()
     let context = BuildContext(
       settings: SiteSettings(), now: Instant(seconds: 1_762_344_000),
       shell: SiteShell(sections: [], assets: theme.assetPaths))
     let evaluated = Evaluated(
-      rubric: rubric, judgements: judgements, attempts: [], runs: [("r", "R", "review/r/index.html")],
+      rubric: rubric, judgements: judgements, attempts: attempts, runs: [("r", "R", "review/r/index.html")],
       foreign: ForeignVerdicts(rubric), context: context)
     var out: [String: String] = [:]
     for file in evaluated.files(try EvaluationTemplates(theme: theme.library)) {
@@ -61,6 +63,32 @@ struct JudgePagesTests {
     }
     #expect(Set(links.map(String.init)).count == 430)
     #expect(lists["review/_judges/1-all/index.html"]?.contains("judge-0 · Correct · All targets") == true)
+  }
+
+  @Test("many criteria, reviewers, tasks and trials are cut into pages of at most 1,500 elements")
+  func elements() throws {
+    let names = (0..<8).map { "c-\($0)" }
+    let people = ["ada", "bo", "cy", "di", "ed"]
+    let judgements = names.flatMap { name in
+      people.map { Samples.judgement($0, "a", "pass", criterion: name) }
+    }
+    let attempts = (0..<300).flatMap { task in
+      (0..<4).map { Samples.attempt("r", task: "t-\(task)", trial: $0, reward: 1) }
+    }
+    let rubric = Rubric(
+      criteria: names.map { name in
+        var criterion = Samples.rubric.criteria[0]
+        (criterion.name, criterion.title) = (name, name)
+        return criterion
+      })
+    let pages = try pages(judgements, rubric, attempts)
+    for (path, page) in pages { #expect(page.matches(of: /<[a-z]/).count <= 1_500, "\(path)") }
+    let (agreement, tasks) = (
+      pages.filter { $0.key.contains("_agreement") }, pages.filter { $0.key.contains("_tasks") }
+    )
+    #expect(agreement.count == 3 && tasks.count == 5)
+    #expect(agreement.values.reduce(0) { $0 + $1.matches(of: /<h2>/).count } == 8)
+    #expect(tasks.values.reduce(0) { $0 + $1.matches(of: /class="outcome/).count } == 1_200)
   }
 
   @Test("twenty-five judges are all reachable")
