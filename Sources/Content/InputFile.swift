@@ -109,7 +109,7 @@ package struct InputFile: Sendable {
     return place
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// 256 MB: more than any file that is read whole should have.
   package static let wholeFileLimit = 256 << 20

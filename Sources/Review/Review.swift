@@ -49,11 +49,7 @@ struct Review: Kind {
       OutputFile(path: Rubric.sheetPath, text: head.rubric.styleSheet, source: head.rubric.source))
     piece.files += [KindScript.output(head)].compactMap(\.self)
     for (reviewer, file) in head.logs where ReviewName.isValid(reviewer) {
-      do throws(Diagnostic) {
-        piece.files.append(try ReviewLogScript.output(reviewer, file))
-      } catch {
-        piece.diagnostics.append(error)
-      }
+      piece.files.append(ReviewLogScript.output(reviewer, file))
     }
     return piece
   }

@@ -87,11 +87,16 @@ struct ReviewFiles: Sendable {
 enum ReviewLogScript {
   static func path(_ reviewer: String) -> String { "review/_reviewers/\(reviewer).js" }
 
-  static func output(_ reviewer: String, _ file: InputFile) throws(Diagnostic) -> OutputFile {
-    OutputFile(path: path(reviewer), text: script(reviewer, try file.text()), source: file.path)
+  /// Made on writing: the files of a large review take hundreds of megabytes. Reading them has reported what is not UTF-8.
+  static func output(_ reviewer: String, _ file: InputFile) -> OutputFile {
+    OutputFile(path: path(reviewer), content: .changed(file) { script(reviewer, $0) }, source: file.path)
   }
 
-  static func script(_ reviewer: String, _ text: String) -> String {
-    "Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),\(JSONWriter.quoted(text)));\n"
+  static func script(_ reviewer: String, _ bytes: [UInt8]) -> [UInt8] {
+    let mark = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
+    var writer = JSONWriter(capacity: bytes.count + bytes.count / 4)
+    writer.string(String(decoding: bytes[mark...], as: UTF8.self))
+    return Array("Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),".utf8) + writer.bytes
+      + Array(");\n".utf8)
   }
 }

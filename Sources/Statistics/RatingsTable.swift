@@ -15,8 +15,11 @@ package struct RatingsTable: Sendable, Equatable {
 
   /// Labels in the order of `labels`, then all others that occur, in their own order.
   package init<Label: Hashable & Comparable>(_ items: [[Label?]], labels known: [Label] = []) {
-    let labels = known + Set(items.flatMap { $0.compactMap { $0 } }).subtracting(known).sorted()
-    let places = Dictionary(labels.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var places = Dictionary(known.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var others: Set<Label> = []
+    for item in items { for case let label? in item where places[label] == nil { others.insert(label) } }
+    let labels = known + others.sorted()
+    for (place, label) in labels.enumerated() where others.contains(label) { places[label] = place }
     self.init(labelCount: labels.count, items: items.map { $0.map { $0.flatMap { places[$0] } } })
   }
 

@@ -96,7 +96,8 @@ struct VerdictReaderTests {
   @Test("the script for a reviewer holds the lines of the file as they are, and nothing breaks out of it")
   func script() {
     let line = #"{"comment":"</script><!-- \u2028 \"x\""}"#
-    let script = ReviewLogScript.script("ada", "\(line)\n\u{2028}\n")
+    let file = "\u{FEFF}\(line)\n\u{2028}\n"
+    let script = String(decoding: ReviewLogScript.script("ada", Array(file.utf8)), as: UTF8.self)
     #expect(script.hasPrefix("Scrollback.reviewFile?.(\"ada\",\"{\\\"comment"))
     #expect(script.hasSuffix(#"\n\u2028\n");"# + "\n"))
   }

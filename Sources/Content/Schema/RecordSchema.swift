@@ -5,6 +5,7 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
   package let names: Set<String>
   /// Whether unknown keys are ignored silently.
   private let isOpen: Bool
+  private let order: [String]
   private let places: [String: Int]
   private let always: FoundKeys
 
@@ -12,7 +13,8 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
     precondition(fields.count <= FoundKeys.maximum, "a record with this many keys needs a longer mask")
     (self.fields, self.isOpen) = (fields, isOpen)
     names = Set(fields.map(\.name))
-    places = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) })
+    order = fields.map(\.name)
+    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     always = fields.indices.reduce(into: FoundKeys()) { if fields[$1].isAlwaysRead { $0.insert($1) } }
   }
 
@@ -51,10 +53,8 @@ package struct RecordSchema<Target>: Sendable, ExpressibleByArrayLiteral {
   /// The place of a key. Most records have their keys in the schema's order, so the next few places are tried
   /// before the table.
   private func place(of key: String, after last: Int) -> Int? {
-    let fields = fields.span
-    for place in last + 1..<min(last + 5, fields.count) where fields[place].member.name == key {
-      return place
-    }
+    let order = order.span
+    for place in last + 1..<min(last + 5, order.count) where order[place] == key { return place }
     return places[key]
   }
 

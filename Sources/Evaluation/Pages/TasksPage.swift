@@ -13,6 +13,10 @@ struct TasksPage: TemplateContext {
   let part: ListPart<TaskMatrix.Row>
   /// Whether scores say more than success and failure.
   let showsValues: Bool
+  /// Number of tasks with both outcomes in a run.
+  let flaky: Int
+  /// Made once, since every link needs it.
+  fileprivate let frame: PageFrame
 
   static let path = ListParts.path(folder, 1)
   private static let folder = "review/_tasks"
@@ -34,10 +38,12 @@ struct TasksPage: TemplateContext {
         runs: evaluated.runs.prefix(mostRuns).map(\.name))
       let figures = matrix.runs.indices.map { matrix.figures(ofRun: $0) }
       let showsValues = matrix.showsValues
+      let flaky = matrix.rows.count(where: \.isFlaky)
+      let title = evaluated.title(of: measures.all[place])
       return ListPart.all(folder(place), matrix.rows, 200, weight: weight).map {
         TasksPage(
           evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0,
-          showsValues: showsValues)
+          showsValues: showsValues, flaky: flaky, frame: frame(evaluated, title, $0))
       }
     }
   }
@@ -62,7 +68,7 @@ struct TasksPage: TemplateContext {
     .list("measures", "scores and criteria to choose from") { page in
       page.measures.indices.map { place in
         MeasureLink(
-          title: page.title(of: page.measures[place]),
+          title: page.evaluated.title(of: page.measures[place]),
           href: page.frame.link(ListParts.path(folder(place), 1)),
           isCurrent: page.measures[place] == page.matrix.measure)
       }
@@ -77,8 +83,7 @@ struct TasksPage: TemplateContext {
       page.part.items.map { TaskView(row: $0, page: page) }
     },
     .text("flaky", "number of tasks with both outcomes in a run; empty if there are none") { page in
-      let count = page.matrix.rows.count(where: \.isFlaky)
-      return count == 0 ? nil : page.strings.count(count, "flaky task", "flaky tasks")
+      page.flaky == 0 ? nil : page.strings.count(page.flaky, "flaky task", "flaky tasks")
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },
@@ -87,20 +92,24 @@ struct TasksPage: TemplateContext {
   fileprivate var depth: Int { figures.map(\.passAll.count).max() ?? 0 }
   fileprivate var strings: Strings { evaluated.strings }
 
-  fileprivate var frame: PageFrame {
-    let name = strings.text("Tasks and runs by {measure}", ["measure": title(of: matrix.measure)])
-    return evaluated.frame(part.path, strings.title(name, page: part.number))
-  }
-
-  fileprivate func title(of measure: Measure) -> String {
-    switch measure {
-    case .score(let name): RowText.short(name)
-    case .criterion(let name): evaluated.rubric[name]?.title ?? name
-    }
+  private static func frame(
+    _ evaluated: Evaluated, _ measure: String, _ part: ListPart<TaskMatrix.Row>
+  ) -> PageFrame {
+    let name = evaluated.strings.text("Tasks and runs by {measure}", ["measure": measure])
+    return evaluated.frame(part.path, evaluated.strings.title(name, page: part.number))
   }
 
   fileprivate func title(ofRun name: String) -> String {
     evaluated.runs.first { $0.name == name }.map { RowText.short($0.title) } ?? name
+  }
+}
+
+extension Evaluated {
+  fileprivate func title(of measure: Measure) -> String {
+    switch measure {
+    case .score(let name): RowText.short(name)
+    case .criterion(let name): rubric[name]?.title ?? name
+    }
   }
 }
 

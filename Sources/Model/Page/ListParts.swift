@@ -34,14 +34,16 @@ package enum ListParts {
   }
 
   /// Bytes of a text in a page, where a character such as `<` takes six.
-  package static func weight(_ text: some StringProtocol) -> Int {
-    text.utf8.reduce(0) { sum, byte in
+  package static func weight(_ text: String) -> Int {
+    var weight = 0
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-        sum + 6
-      default: sum + 1
+        weight += 6
+      default: weight += 1
       }
     }
+    return weight
   }
 
   /// `review/index.html`, `review/_page/2/index.html`: no slug starts with `_`.
