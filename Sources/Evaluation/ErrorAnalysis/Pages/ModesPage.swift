@@ -128,6 +128,10 @@ enum AdviceText {
     switch saturation.advice {
     case .stop:
       strings["No new failure mode in the last 20 conversations: you can stop."]
+    case .sort(let count):
+      strings.text(
+        "{notes} without a mode in the last 20 conversations: sort them first.",
+        ["notes": strings.count(count, "note", "notes")])
     case .readOn(let count):
       strings.text(
         "{new} in the last 20 conversations: read on.",
