@@ -1,5 +1,6 @@
 import Basics
 @testable import Evaluation
+import Statistics
 import Testing
 
 @Suite("Which conversations have which failures")
@@ -186,7 +187,8 @@ struct SaturationTests {
     func advice(noteOn number: Int, modes: [Int: [String]] = [:]) -> Saturation.Advice {
       var traces = (0..<25).map { Traces.one($0, modes: modes[$0] ?? []) }
       traces[number].notes = [3, 4].map {
-        Trace.Note(reviewer: "ada", turn: $0, messageID: "t\($0)", key: "", text: "x", at: Instant(seconds: 0))
+        Trace.Note(
+          reviewer: "ada", turn: $0, messageID: "t\($0)", key: "", text: "x", at: Instant(seconds: 0))
       }
       return Saturation(ErrorAnalysis(traces, Taxonomy())).advice
     }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Statistics
 package import Templates
 
 /// The fields of `templates/review-modes.html`: the failure modes as a tree, then the notes to be sorted.
