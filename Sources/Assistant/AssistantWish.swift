@@ -36,6 +36,8 @@ struct AssistantExpectations: Sendable {
   private(set) var total = 0
   /// `turn a2: expected rule question, got question/code`.
   private(set) var misses: [String] = []
+  /// Id of the first message with a miss.
+  private var firstMiss: String?
 
   /// `match`: nil if every attempt failed.
   mutating func check(_ turn: AssistantScript.Turn, _ match: AssistantMatch?, id: String) {
@@ -53,7 +55,9 @@ struct AssistantExpectations: Sendable {
 
   private mutating func count(_ isMet: Bool, _ id: String, _ expected: String, _ found: String?) {
     total += 1
-    if !isMet { misses.append("turn \(id): expected \(expected), got \(found ?? "no reply")") }
+    guard !isMet else { return }
+    misses.append("turn \(id): expected \(expected), got \(found ?? "no reply")")
+    firstMiss = firstMiss ?? id
   }
 
   private static func quoted(_ text: String) -> String {
@@ -68,6 +72,6 @@ struct AssistantExpectations: Sendable {
     let words = ["\(met) of \(Count.text(total, "expectation", "expectations")) met"] + misses
     return RunRecord.Score(
       name: "expected", value: .number(Double(met) / Double(total)),
-      explanation: words.joined(separator: "; "))
+      explanation: words.joined(separator: "; "), turn: firstMiss)
   }
 }

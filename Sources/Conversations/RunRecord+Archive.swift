@@ -19,6 +19,7 @@ extension JSONWriter {
       out.key("value")
       out.value(score.value)
       out.text("explanation", score.explanation.isEmpty ? nil : score.explanation)
+      out.text("turn", score.turn)
     }
   }
 

@@ -19,9 +19,11 @@ package struct RunRecord: Sendable, Equatable {
     package var value: Value
     /// The scorer's reasons; empty if it gives none.
     package var explanation = ""
+    /// Id of the message that decides it; nil if the scorer names none.
+    package var turn: String?
 
-    package init(name: String, value: Value, explanation: String = "") {
-      (self.name, self.value, self.explanation) = (name, value, explanation)
+    package init(name: String, value: Value, explanation: String = "", turn: String? = nil) {
+      (self.name, self.value, self.explanation, self.turn) = (name, value, explanation, turn)
     }
 
     package enum Value: Sendable, Equatable {
@@ -53,7 +55,9 @@ package struct RunRecord: Sendable, Equatable {
     var changed = RunRecord()
     (changed.task, changed.trial) = (task.map(text), trial)
     changed.scores = scores.map { score in
-      Score(name: text(score.name), value: score.value.changed(text), explanation: text(score.explanation))
+      Score(
+        name: text(score.name), value: score.value.changed(text), explanation: text(score.explanation),
+        turn: score.turn)
     }
     for detail in metadata { changed.note(text(detail.name), text(detail.value)) }
     return changed

@@ -22,6 +22,9 @@ extension ReviewedGroup {
       } else if Self.areComplete(answers, ReviewStanding.targets(version.turns, [criterion])) {
         attempt.verdicts[criterion.name] = true
       }
+      if attempt.verdicts[criterion.name] == nil, answers.contains(where: \.isDisputed) {
+        attempt.disputed.insert(criterion.name)
+      }
       let places = wrong.compactMap(\.spot.place)
       failed += places
       attempt.failures[criterion.name] = places.first.map { "m-\(version.turns[$0].messageID)" }
@@ -29,18 +32,16 @@ extension ReviewedGroup {
     if !places.versions[index].isEmpty || !version.chat.record.scores.isEmpty {
       attempt.target = whole(index)
     }
-    if !version.chat.record.scores.isEmpty {
-      attempt.judged = judgedPlace(index, failed).map { "m-\(version.turns[$0].messageID)" }
-    }
+    attempt.firstFailure = (markedFailure(index) ?? failed.min()).map { "m-\(version.turns[$0].messageID)" }
     attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
     let usage = RunUsage(version)
     attempt.tokens = usage.isKnown ? usage.input + usage.output : nil
     attempt.cost = usage.hasCost ? usage.cost : nil
-    attempt.seconds = version.seconds
+    attempt.seconds = version.chat.seconds
     return attempt
   }
 
-  private typealias Answer = (spot: ReviewStanding.Spot, label: String?)
+  private typealias Answer = (spot: ReviewStanding.Spot, label: String?, isDisputed: Bool)
 
   /// Whether people agree wherever they answered, and on every target or on the conversation as a whole.
   private static func areComplete(_ answers: [Answer], _ targets: [ReviewStanding.Spot]) -> Bool {
@@ -51,37 +52,31 @@ extension ReviewedGroup {
 }
 
 extension ReviewedGroup {
-  /// The turn that people mark as the first failure or find wrong, or else the first one that has a verdict of theirs.
-  fileprivate func judgedPlace(_ index: Int, _ failed: [Int]) -> Int? {
-    let byPeople = places.versions[index].filter { placed in
-      placed.isCurrent && !head.rubric.judges.contains { $0.name == placed.verdict.reviewer }
-    }
-    return byPeople.filter(\.verdict.isFirstFailure).compactMap(\.place).min() ?? failed.min()
-      ?? byPeople.compactMap(\.place).min()
+  /// The turn that people mark as the first failure.
+  fileprivate func markedFailure(_ index: Int) -> Int? {
+    places.versions[index].filter { placed in
+      placed.isCurrent && placed.verdict.isFirstFailure
+        && !head.rubric.judges.contains { $0.name == placed.verdict.reviewer }
+    }.compactMap(\.place).min()
   }
 }
 
 extension ReviewStanding {
   /// What people say about each target of a criterion, in order: the final verdict, or the answer of all who are sure;
   /// nil where they disagree, or where none is sure.
-  fileprivate func agreed(on criterion: String, _ rubric: Rubric) -> [(spot: Spot, label: String?)] {
+  fileprivate func agreed(
+    on criterion: String, _ rubric: Rubric
+  ) -> [(spot: Spot, label: String?, isDisputed: Bool)] {
     answers.filter { $0.key.criterion == criterion }.sorted { Self.precedes($0.key, $1.key) }
       .compactMap { spot, answers in
         let people = answers.filter { answer in !rubric.judges.contains { $0.name == answer.key } }.map(
           \.value)
         if people.isEmpty { return nil }
         let labels = Set(people.compactMap(\.label)).subtracting([Criterion.unsure])
-        return (spot, people.first(where: \.isFinal)?.label ?? (labels.count == 1 ? labels.first : nil))
+        let final = people.first(where: \.isFinal)?.label
+        return (
+          spot, final ?? (labels.count == 1 ? labels.first : nil), final == nil && labels.count > 1
+        )
       }
-  }
-}
-
-extension RunConversation {
-  /// From the first message to the last; nil without times.
-  fileprivate var seconds: Double? {
-    guard !chat.isUntimed, let first = chat.messages.first, let last = chat.messages.last,
-      first.time < last.time
-    else { return nil }
-    return Double(last.time.milliseconds - first.time.milliseconds) / 1000
   }
 }

@@ -14,13 +14,15 @@ package struct RunGate: Sendable {
     package var measure: String?
     package var alpha: Double
     package var needsReview: Bool
+    package var allowsPartial: Bool
     package var budgets: [Gate.Budget]
 
     package init(
-      base: String, head: String, measure: String?, alpha: Double, needsReview: Bool, budgets: [Gate.Budget]
+      base: String, head: String, measure: String?, alpha: Double, needsReview: Bool, allowsPartial: Bool,
+      budgets: [Gate.Budget]
     ) {
-      (self.base, self.head, self.measure) = (base, head, measure)
-      (self.alpha, self.needsReview, self.budgets) = (alpha, needsReview, budgets)
+      (self.base, self.head, self.measure, self.alpha) = (base, head, measure, alpha)
+      (self.needsReview, self.allowsPartial, self.budgets) = (needsReview, allowsPartial, budgets)
     }
   }
 
@@ -40,13 +42,15 @@ package struct RunGate: Sendable {
     let attempts = groups.flatMap(\.attempts).filter { $0.run == base.name || $0.run == head.name }
     let measures = Measures(attempts, groups.first?.head.rubric ?? Rubric(criteria: []))
     let pair = RunPair(older: base, newer: head, approved: nil)
-    let changed = groups.compactMap { group in
-      ConversationComparison(group.group, pair).flatMap { $0.state == .same ? nil : group.group.id }
+    let turns = groups.compactMap { group in
+      ConversationComparison(group.group, pair).map { (group.group.id, $0.changedTurns) }
     }
     gate = Gate(
       attempts, measures, try Self.measure(request.measure, measures, attempts, [base.name, head.name]),
-      base: base.name, head: head.name, alpha: request.alpha, changed: Set(changed),
-      needsReview: request.needsReview, budgets: request.budgets)
+      base: base.name, head: head.name, alpha: request.alpha,
+      turns: Dictionary(turns, uniquingKeysWith: { first, _ in first }), needsReview: request.needsReview,
+      allowsPartial: request.allowsPartial, budgets: request.budgets)
+    if gate.isEmpty { throw Self.nothingShared(gate, attempts) }
     self.diagnostics = diagnostics
   }
 
@@ -63,12 +67,44 @@ package struct RunGate: Sendable {
     let what =
       name.map { "no outcomes of \"\($0)\" in both runs" }
       ?? "nothing says which conversations of both runs succeeded"
-    throw Diagnostic(
-      .error, what, path: "content/runs",
+    let unruled = measures.unruled.filter { $0.name == name ?? $0.name }.map { score in
+      "score \"\(score.name)\" goes from \(score.low) to \(score.high): say which value is a success under "
+        + "\"scores\" in content/review/rubric.yml"
+    }
+    let others =
+      names.isEmpty
+      ? unruled.isEmpty ? ["review both runs, or use runs with scores"] : []
+      : ["Scores and criteria: \(names.joined(separator: ", "))"]
+    throw Diagnostic(.error, what, path: "content/runs", help: unruled + others)
+  }
+
+  /// Without a pair there is no result.
+  private static func nothingShared(_ gate: Gate, _ attempts: [Attempt]) -> Diagnostic {
+    let ids = [gate.base, gate.head].map { run in
+      Set(attempts.filter { $0.run == run }.map(\.conversation))
+    }
+    return Diagnostic(
+      .error, "no conversation has an outcome of \"\(gate.measure.name)\" in both runs", path: "content/runs",
       help: [
-        names.isEmpty
-          ? "review both runs, or use runs with scores"
-          : "Scores and criteria: \(names.joined(separator: ", "))"
+        ids[0].isDisjoint(with: ids[1])
+          ? "give the same conversations the same ids in both runs"
+          : "score or review the same conversations in both runs"
       ])
+  }
+}
+
+extension ConversationComparison {
+  /// For links to a change.
+  fileprivate var changedTurns: ChangedTurns {
+    let turns = newer?.turns ?? []
+    let first = steps.lazy.compactMap { step -> Int? in
+      switch step {
+      case .changed(_, let to), .inserted(let to): to
+      case .same, .deleted: nil
+      }
+    }.first
+    return ChangedTurns(
+      fragments: Set(turns.map { "m-\($0.messageID)" }), first: first.map { "m-\(turns[$0].messageID)" },
+      isChanged: state != .same)
   }
 }

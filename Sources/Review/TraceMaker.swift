@@ -12,7 +12,7 @@ struct TraceMaker {
   private let head: ReviewHead
   /// Sorted notes of the conversation, from the file of changes.
   private let assignments: [ModeChange]
-  /// What others' verdicts on it are about; nil without any.
+  /// What others' verdicts and scores on it are about; nil without any.
   private let target: ForeignTarget?
 
   /// Nil without a version.
@@ -25,7 +25,7 @@ struct TraceMaker {
       let isRead = !byPeople.isEmpty || !assignments.isEmpty
       return TraceMaker(
         version: one.0, byPeople: byPeople, head: reviewed.head, assignments: assignments,
-        target: isRead ? reviewed.whole(index) : nil)
+        target: isRead ? reviewed.whole(index) : reviewed.wholes[index])
     }
     var trace = makers.last?.newest
     trace?.runs = reviewed.group.versions.map(\.run.name)

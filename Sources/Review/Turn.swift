@@ -90,3 +90,8 @@ struct TurnKey: Sendable, Hashable {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
+
+extension Turn {
+  /// The readable part: its text, or the error if it has none.
+  var words: String { text.isEmpty ? error : text }
+}

@@ -8,6 +8,11 @@ package struct BootstrapInterval: Sendable, Equatable {
   package let leftOut: Int
 }
 
+extension BootstrapInterval {
+  /// An interval without draws.
+  package init(_ wilson: Wilson) { self.init(low: wilson.low, high: wilson.high, leftOut: 0) }
+}
+
 /// A cluster bootstrap: conversations are drawn with replacement, as many as there are, each with all its
 /// items, and the middle 95 % of the statistic over all draws are its interval (Davison and Hinkley,
 /// "Bootstrap Methods and their Application", 1997, sections 3.8 and 5.3).

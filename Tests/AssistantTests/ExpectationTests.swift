@@ -60,6 +60,7 @@ struct ExpectationTests {
       score["explanation"]?.string
         == "1 of 3 expectations met; turn a2: expected “No idea.”, got “I'm a simple assistant and can't check real weather, but I hope it's nice where…”; turn a2: expected rule question, got question/weather"
     )
+    #expect(score["turn"]?.string == "a2")
     #expect(run.diagnostics.map(\.severity) == [.warning], "only the pinned reply is worth a warning")
   }
 

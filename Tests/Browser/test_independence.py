@@ -59,6 +59,8 @@ class Reviewed(Project):
             path.write_text(path.read_text().replace("I cannot see the sky", "I can not see the sky"))
         (self.content / "review").mkdir()
         (self.content / "review" / "rubric.yml").write_text(RUBRIC)
+        # Draws the disputed conversations, and some others.
+        (self.content / "review" / "sample.yml").write_text("strata: [{by: disagreement, size: 9}, {by: random, size: 1}]\n")
         self.build()
         self.keys = review_keys(self.site)
 
@@ -160,7 +162,9 @@ def look(browser):
     """What a page says, without figures about many conversations: in view, in attributes that are shown, and to assistive technology."""
     words = browser.driver.execute_script(LOOK, FIGURES)
     nodes = browser.cdp("Accessibility.getFullAXTree")["nodes"]
-    heard = [node.get(name, {}).get("value", "") for node in nodes if not node["ignored"] for name in ("role", "name", "description", "value")]
+    # Lines of a text are in the tree once it has been laid out; its words are those of the text.
+    nodes = [node for node in nodes if not node["ignored"] and node["role"]["value"] != "InlineTextBox"]
+    heard = [node.get(name, {}).get("value", "") for node in nodes for name in ("role", "name", "description", "value")]
     return "\n".join([words, *map(str, heard)])
 
 
@@ -221,6 +225,21 @@ def test_no_page_tells_a_reviewer_with_a_name_what_others_decide(built, visit):
     assert told == {}
     words = ("zebracomment", "wrong for people", "right for people", "passed", "failed")
     assert [path for path, text in good.items() if any(word in text for word in words)] == []
+
+
+def test_the_sampling_plan_tells_a_reviewer_with_a_name_no_probability(built, visit):
+    """A plan by disagreement gives disputed conversations another probability."""
+    page = "review/_sample/index.html"
+    shares = "return [...document.querySelectorAll('tbody td')].map((cell) => cell.innerText).filter((text) => text.includes('%'))"
+    found = {}
+    with serve(built[0]) as server:
+        for reviewer in ("ann", ""):
+            browser = visit(server, built[0], reviewer)
+            browser.open(page)
+            browser.until("!document.documentElement.matches('.judging')")
+            found[reviewer] = (browser.driver.execute_script(shares), look(browser))
+    assert len(found[""][0]) > 1 and found["ann"][0] == []
+    assert "100\N{NO-BREAK SPACE}%" not in found["ann"][1]
 
 
 def test_a_reader_without_a_name_sees_all_of_it(built, visit):

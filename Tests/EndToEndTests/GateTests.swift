@@ -27,7 +27,7 @@ struct GateTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.hasPrefix("### ❌ r2 against r1: significantly worse\n"))
     #expect(outcome.output.contains("| **r1 passes** | 14 | 6 |"))
-    #expect(outcome.output.contains("- [Task 19](<https://x.example/p/review/r2/t19/index.html>)"))
+    #expect(outcome.output.contains("- [Task 19](<https://x.example/p/review/r2/t19/index.html#m-2>)"))
   }
 
   @Test("JSON has the decision, and every conversation whose outcome changed")
@@ -47,6 +47,36 @@ struct GateTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("no significant difference, but stopped"))
     #expect(outcome.output.contains("  not reviewed: Task 4  review/r2/t4/index.html"))
+  }
+
+  @Test("runs without a common outcome are an error, and a run that lacks most of them stops")
+  func partial() throws {
+    func lines(_ numbers: Range<Int>, score: Int = 1) -> String {
+      numbers.map { number in
+        #"{"id":"t\#(number)","title":"Task","task":"t\#(number)","scores":[{"name":"reward","value":\#(score)}],"#
+          + #""participants":["u"],"messages":[{"id":"1","sender":"u","timestamp":"2025-11-01T10:00:00Z","text":"Go"}]}"#
+          + "\n"
+      }.joined()
+    }
+    let folder = try Folder()
+    try folder.write("content/runs/r1/a.jsonl", lines(0..<10))
+    try folder.write("content/runs/r2/a.jsonl", lines(10..<20))
+    let disjoint = try gate("--base", "r1", "--head", "r2", in: folder)
+    #expect(disjoint.status == 2 && disjoint.output.isEmpty)
+    #expect(
+      disjoint.errors.contains("error: no conversation has an outcome of \"reward\" in both runs")
+        && disjoint.errors.contains("help: give the same conversations the same ids in both runs"))
+    try folder.write("content/runs/r2/a.jsonl", lines(0..<1))
+    let partial = try gate("--base", "r1", "--head", "r2", in: folder)
+    #expect(partial.status == 1)
+    #expect(partial.output.contains("9 conversations of r1 have no outcome in r2"))
+    #expect(try gate("--base", "r1", "--head", "r2", "--partial", in: folder).status == 0)
+    try folder.write("content/runs/r2/a.jsonl", lines(0..<9) + lines(9..<10, score: 7))
+    let unruled = try gate("--base", "r1", "--head", "r2", in: folder)
+    #expect(unruled.status == 2)
+    #expect(
+      unruled.errors.contains(
+        "score \"reward\" goes from 1 to 7: say which value is a success under \"scores\""))
   }
 
   @Test("wrong usage is told: unknown runs, measures, budgets and numbers")

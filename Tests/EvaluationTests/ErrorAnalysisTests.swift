@@ -1,5 +1,6 @@
 import Basics
 @testable import Evaluation
+import Statistics
 import Testing
 
 @Suite("Which conversations have which failures")
@@ -179,6 +180,21 @@ struct SaturationTests {
     #expect(saturation([1: ["a", "b"], 20: ["c"]], of: 21).advice == .readOn(3))
     #expect(saturation([0: ["a"]], of: 19).advice == .tooFew(19))
     #expect(saturation([0: ["a"]], of: 20).advice == .readOn(1))
+  }
+
+  @Test("a note without a mode in the last 20 is to be sorted first: it may name a new one")
+  func unsorted() {
+    func advice(noteOn number: Int, modes: [Int: [String]] = [:]) -> Saturation.Advice {
+      var traces = (0..<25).map { Traces.one($0, modes: modes[$0] ?? []) }
+      traces[number].notes = [3, 4].map {
+        Trace.Note(
+          reviewer: "ada", turn: $0, messageID: "t\($0)", key: "", text: "x", at: Instant(seconds: 0))
+      }
+      return Saturation(ErrorAnalysis(traces, Taxonomy())).advice
+    }
+    #expect(advice(noteOn: 5) == .sort(2))
+    #expect(advice(noteOn: 4) == .stop)
+    #expect(advice(noteOn: 5, modes: [24: ["a"]]) == .readOn(1))
   }
 
   @Test("the order is that of reading, not that of the conversations")

@@ -29,7 +29,7 @@ struct GateMarkdownTests {
     }
     let gate = Gate(
       attempts, Measures(attempts, Samples.rubric), .score("reward"), base: "a", head: "b", alpha: 0.05,
-      changed: [], needsReview: false, budgets: [Gate.Budget(.cost, 2)])
+      turns: [:], needsReview: false, budgets: [Gate.Budget(.cost, 2)])
     return GateReport(gate, site: "https://x.example/p")
   }
 

@@ -1,3 +1,4 @@
+import Conversations
 @testable import Evaluation
 import Foundation
 import Statistics
@@ -7,14 +8,17 @@ import Testing
 struct GateTests {
   private func gate(
     _ base: [Double?], _ head: [Double?], changed: Set<String> = [], needsReview: Bool = false,
-    budgets: [Gate.Budget] = [], change: (inout Attempt) -> Void = { _ in }
+    allowsPartial: Bool = false, budgets: [Gate.Budget] = [], turns: [String: ChangedTurns] = [:],
+    change: (inout Attempt) -> Void = { _ in }
   ) -> Gate {
+    let changed = changed.map { ($0, ChangedTurns(fragments: [], first: nil, isChanged: true)) }
     var attempts = base.enumerated().map { Samples.attempt("a", task: "t\($0)", reward: $1) }
     attempts += head.enumerated().map { Samples.attempt("b", task: "t\($0)", reward: $1) }
     for place in attempts.indices { change(&attempts[place]) }
     return Gate(
       attempts, Measures(attempts, Samples.rubric), .score("reward"), base: "a", head: "b", alpha: 0.05,
-      changed: changed, needsReview: needsReview, budgets: budgets)
+      turns: turns.merging(changed) { $1 }, needsReview: needsReview, allowsPartial: allowsPartial,
+      budgets: budgets)
   }
 
   @Test("only a significant regression stops: six of six worse does, five of five does not")
@@ -55,13 +59,82 @@ struct GateTests {
 
   @Test("links lead to the first failure that people found, at the published address")
   func links() {
-    let flipped = gate([1, 1], [0, 1]) { $0.judged = $0.run == "b" ? "m-4" : nil }
+    let flipped = gate([1, 1], [0, 1]) { $0.firstFailure = $0.run == "b" ? "m-4" : nil }
     #expect(
       GateReport(flipped, site: "https://x.example/site").markdown.contains(
         "- [Task t0](<https://x.example/site/review/b/t0-0/index.html#m-4>)"))
     #expect(GateReport(flipped, site: nil).text.contains("− Task t0  review/b/t0-0/index.html#m-4"))
     #expect(GateReport(flipped, site: nil).markdown.contains("- Task t0: `review/b/t0-0/index.html#m-4`\n"))
     #expect(GateReport(flipped, site: nil).json.contains(#""link":"review/b/t0-0/index.html#m-4""#))
+  }
+
+  @Test("a link leads to the turn that the score names, then its explanation, the difference, the failure")
+  func places() {
+    let turns = [
+      "t0-0": ChangedTurns(fragments: ["m-a1", "m-a2", "m-a3", "m-a4"], first: "m-a3", isChanged: true)
+    ]
+    func place(
+      base: (Double, turn: String?, why: String) = (1, nil, ""), head: (Double, turn: String?, why: String)
+    ) -> String? {
+      let flipped = gate([base.0], [head.0], turns: turns) { attempt in
+        let score = attempt.run == "a" ? base : head
+        (attempt.record.scores[0].turn, attempt.record.scores[0].explanation) = (score.turn, score.why)
+        attempt.firstFailure = "m-a4"
+      }
+      return flipped.flips.first?.place
+    }
+    #expect(place(head: (0, "a2", "turn a1: no")) == "m-a2")
+    #expect(place(head: (0, nil, "0 of 1 met; turn a9: no; turn a2: expected x")) == "m-a2")
+    #expect(place(head: (0, "gone", "")) == "m-a3")
+    #expect(place(head: (0, nil, "a turn for the worse")) == "m-a3")
+    #expect(place(base: (0, "a1", ""), head: (1, nil, "")) == "m-a1")
+    let same = ["t0-0": ChangedTurns(fragments: ["m-a4"], first: nil, isChanged: false)]
+    #expect(gate([1], [0], turns: same) { $0.firstFailure = "m-a4" }.flips.first?.place == "m-a4")
+    #expect(gate([1], [0], turns: same).flips.first?.place == nil)
+  }
+
+  @Test(
+    "a run that lacks most of the other one's outcomes stops unless that is accepted; fewer are a warning")
+  func partial() {
+    let one = gate(Array(repeating: 1, count: 40), [1])
+    #expect(!one.isPassed && one.missing == 39)
+    #expect(
+      GateReport(one, site: nil).text.contains(
+        "39 conversations of a have no outcome in b: less than half of the run is compared"))
+    #expect(GateReport(one, site: nil).markdown.contains("\n⚠️ 39 conversations of a have no outcome in b"))
+    #expect(GateReport(one, site: nil).json.contains(#""missing":39"#))
+    #expect(gate(Array(repeating: 1, count: 40), [1], allowsPartial: true).isPassed)
+    var attempts = (0..<40).map { Samples.attempt("a", task: "t\($0)") }
+    attempts += (5..<40).map { Samples.attempt("b", task: "t\($0)") }
+    for place in attempts.indices where place < 43 { attempts[place].verdicts["correct"] = true }
+    let reviewed = Gate(
+      attempts, Measures(attempts, Samples.rubric), .criterion("correct"), base: "a", head: "b", alpha: 0.05,
+      turns: [:], needsReview: false, budgets: [])
+    #expect(reviewed.isPassed && reviewed.missing == 5 && reviewed.outcomes.total == 3)
+    let half = gate([1, 1], [1])
+    #expect(half.isPassed)
+    #expect(GateReport(half, site: nil).text.contains("1 conversation of a has no outcome in b"))
+    #expect(!GateReport(gate([1], [1, 1]), site: nil).text.contains("no outcome in b"))
+  }
+
+  @Test("the part of a budget that is known can exceed it; otherwise the number is a lower bound")
+  func partOfBudget() {
+    func spent(_ limit: Double) -> Gate {
+      gate([1, 1], [1, 1], budgets: [Gate.Budget(.cost, limit), Gate.Budget(.tokens, 900)]) {
+        if $0.conversation == "t0-0" { ($0.cost, $0.tokens) = (585, 40) }
+      }
+    }
+    #expect(!spent(2).isPassed && spent(600).isPassed)
+    #expect(GateReport(spent(2), site: nil).text.contains("cost: at least 585, limit 2, exceeded"))
+    #expect(GateReport(spent(600), site: nil).text.contains("tokens: at least 40, limit 900"))
+    #expect(GateReport(spent(2), site: nil).json.contains(#""used":585.0,"complete":false,"exceeded":true"#))
+  }
+
+  @Test("a chance is never printed as 0")
+  func smallChance() {
+    let worse = gate(Array(repeating: 1, count: 30), Array(repeating: 0, count: 30))
+    #expect(GateReport(worse, site: nil).text.contains("30 worse, 0 better, p < 0.0001"))
+    #expect(GateReport(gate([1], [1]), site: nil).text.contains("p = 1"))
   }
 
   @Test("hostile titles are text in Markdown, and the terminal gets no control characters")

@@ -36,6 +36,10 @@ struct JudgeTests {
     let comparison = try #require(Judges.all([], attempts, Samples.rubric).first)
     #expect(comparison.judge == "reward")
     #expect(comparison.dev.counts.row == [1, 2, 1, 0])
+    #expect(comparison.disputed == 0)
+    for place in [1, 2] { (attempts[place].verdicts, attempts[place].disputed) = ([:], ["correct"]) }
+    attempts[2].record.scores = []
+    #expect(Judges.all([], attempts, Samples.rubric).first?.disputed == 1, "one of them has no score")
   }
 
   @Test("test figures are apart, and shown only for versions whose look is in the rubric")

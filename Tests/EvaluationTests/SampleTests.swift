@@ -1,6 +1,7 @@
 import Basics
 import Content
 @testable import Evaluation
+import Statistics
 import Testing
 
 @Suite("The sampling plan")

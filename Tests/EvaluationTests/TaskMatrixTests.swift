@@ -61,6 +61,26 @@ struct TaskMatrixTests {
     #expect(figures.cost == nil && figures.tokens == nil)
   }
 
+  @Test(
+    "a single rate has Wilson's interval, as have tasks of equal rates; draws of these would all be the same")
+  func single() throws {
+    func interval(_ rewards: [[Double]]) throws -> [Int] {
+      let attempts = rewards.enumerated().flatMap { task, values in
+        values.enumerated().map { Samples.attempt("a", task: "t\(task)", trial: $0, reward: $1) }
+      }
+      let measures = Measures(attempts, Samples.rubric)
+      let matrix = TaskMatrix(TaskAttempts(attempts), measures, .score("reward"), runs: ["a"])
+      let found = try #require(matrix.figures(ofRun: 0).interval.value)
+      return [found.low, found.high].map { Int(($0 * 1000).rounded()) }
+    }
+    #expect(try interval(Array(repeating: [1], count: 5)) == [566, 1000])
+    #expect(try interval(Array(repeating: [0], count: 4)) == [0, 490])
+    #expect(try interval([[1], [0]]) == [95, 905])
+    #expect(try interval([[1, 1], [1, 1], [1, 1], [1, 1], [1, 1]]) == [566, 1000])
+    #expect(try interval([[1, 0], [1, 0]]) == [95, 905])
+    #expect(try interval([[1, 1], [1, 0]]) == [500, 1000])
+  }
+
   @Test("a task is fixed or broken against the last run before that tried it; flaky ones are not solved")
   func changes() {
     let rewards: [(String, String, [Double])] = [

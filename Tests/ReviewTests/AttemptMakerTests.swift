@@ -48,11 +48,35 @@ struct AttemptMakerTests {
       line("ada", "pass", turn: 2), line("ada", "pass", turn: 4), line("bo", "fail", turn: 4),
     ]
     #expect(try outcome(disputed) == nil)
+    #expect(try attempt(disputed).disputed == ["correct"])
+    #expect(try attempt(disputed + [line("cy", "pass", turn: 4, more: #","final":true"#)]).disputed == [])
+    #expect(try attempt([line("ada", "unsure", turn: 4)]).disputed == [])
     #expect(try outcome(disputed + [line("cy", "pass", turn: 4, more: #","final":true"#)]) == true)
     #expect(try outcome(disputed + [line("cy", "fail", turn: 4, more: #","final":true"#)]) == false)
     #expect(try outcome([line("ada", "pass", turn: 2), line("ada", "unsure", turn: 4)]) == nil)
     let judged = try [line("ada", "pass", turn: 2), line("gpt", "pass", turn: 4)]
     #expect(try attempt(judged, "judges: [{name: gpt}]\n").verdicts["correct"] == nil)
+  }
+
+  @Test("the first failure is the turn that people mark, or else the first that they found wrong")
+  func firstFailure() throws {
+    let wrong = try [line("ada", "fail", turn: 4)]
+    #expect(try attempt(wrong).firstFailure == "m-t4")
+    #expect(
+      try attempt(wrong + [line("bo", "pass", turn: 2, more: #","first":true"#)]).firstFailure == "m-t2")
+    #expect(try attempt([line("ada", "pass", turn: 2)]).firstFailure == nil)
+  }
+
+  @Test("the time that a run recorded counts, not that between its messages")
+  func time() throws {
+    func seconds(_ metadata: String) throws -> Double? {
+      let file = Self.file.replacing("\"messages\":", with: "\"metadata\":{\(metadata)},\"messages\":")
+      let reader = ReviewReader([InputFile(contentPath: "runs/one/a.jsonl", text: file)], .init())
+      let groups = reader.sources.compactMap { if case .group(let group) = $0 { group } else { nil } }
+      return groups.first?.attempts.first?.seconds
+    }
+    #expect(try seconds(#""total_time":3.588"#) == 3.588)
+    #expect(try seconds(#""total_time":"soon""#) != 3.588)
   }
 
   @Test("an answer about the whole conversation is one about all its turns, unless one of them is wrong")

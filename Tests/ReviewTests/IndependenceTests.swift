@@ -224,6 +224,18 @@ struct IndependenceTests {
         "duplicate criterion \"correct\"",
         "criterion \"tone\" is ordinal and must have 2 to 9 values, has 0",
       ])
+    let places = files.diagnostics.suffix(2).map { "\($0.line ?? 0):\($0.column ?? 0)" }
+    #expect(places == ["3:12", "4:5"])
+  }
+
+  @Test("a file whose criteria are all wrong is not one without criteria")
+  func noCriteria() {
+    func messages(_ text: String) -> [String] {
+      ReviewFiles([InputFile(contentPath: "review/rubric.yml", text: text)]).diagnostics.map(\.message)
+    }
+    #expect(messages("criteria:\n  - {name: tone, kind: ordinal}\n").count == 1)
+    #expect(messages("criteria: 7\n").allSatisfy { $0 != "no criteria" })
+    #expect(messages("criteria: []\n") == ["no criteria"])
   }
 
   private func rubric() throws -> Rubric {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Markup
 import Model
@@ -43,6 +44,64 @@ struct ReviewPagesTests {
     let plain = try ReviewSite(["runs/one/a.jsonl": SampleRun.file(["Hi", "Hello"])])
     #expect(plain.pages["review/one/c/verdicts/index.html"] == nil)
     #expect(!plain["review/one/c/index.html"].contains("Conditions of the run"))
+  }
+
+  @Test(
+    "a page of verdicts stays small, whatever the length of a comment and the number of verdicts on a turn")
+  func largePages() throws {
+    let file = SampleRun.file(["Hi", "Hello there"])
+    let key = try SampleRun.key(file, 1)
+    let long = SampleRun.verdict(
+      "ada", "good", turn: "t2", key: key,
+      more: #""comment":"\#(String(repeating: "long ", count: 200_000))""#)
+    let many = (0..<3000).map { number in
+      SampleRun.verdict(
+        "bo", "good", turn: "t2", key: key,
+        more: #""comment":"Word \#(number)","span":{"start":0,"end":\#(number + 1)}"#)
+    }
+    let site = try ReviewSite([
+      "runs/one/a.jsonl": file, "reviews/reviews-ada.jsonl": long, "reviews/reviews-bo.jsonl": many.joined(),
+    ])
+    let pages = site.pages.filter { $0.key.hasPrefix("review/") && $0.key.hasSuffix("index.html") }
+    for (path, page) in pages { #expect(page.utf8.count < 300_000, "\(path): \(page.utf8.count)") }
+    let verdicts = pages.filter { $0.key.hasPrefix("review/one/c/verdicts/") }.values.joined()
+    #expect(verdicts.ranges(of: #/Word \d+</#).count == 3000 && verdicts.contains(#/long \w*…<\/p>/#))
+    #expect(site["review/one/c/verdicts.js"].utf8.count > 1_000_000)
+  }
+
+  @Test("a folder that is no conversation is reported at its place")
+  func brokenFolder() throws {
+    let site = try ReviewSite([
+      "runs/one/a.jsonl": SampleRun.file(["Hi"]), "runs/two/part/x.json": #"{"callID":1}"#,
+    ])
+    #expect(site.diagnostics.filter { $0.severity == .error }.map(\.path) == ["content/runs/two/part"])
+  }
+
+  @Test("only names that belong to conditions are on a transcript and filter the queue; all others may judge")
+  func unknownNames() throws {
+    let judging = [
+      "outcome", "pass", "solved", "accuracy", "quality", "points", "critique", "evaluation", "is_ok",
+      "match",
+      "hallucination", "annotation", "notes", "task_completion", "error type", "2", "",
+    ]
+    let known = [
+      "model", "temperature", "top_p", "seed", "dataset", "split", "epoch", "git commit", "branch",
+      "promptIdx",
+      "solver", "provider", "language", "category", "domain", "difficulty", "reasoning_effort", "max_tokens",
+      "commit is dirty", "agent version", "topP", "vars.language", "swe_agent_version", "rules",
+    ]
+    let metadata = (judging + known).map { "\"\($0)\":\"value of \($0)\"" }.joined(separator: ",")
+    let file = SampleRun.file(["Hi", "Hello"]).replacing(
+      "\"messages\":", with: "\"metadata\":{\(metadata)},\"messages\":")
+    let site = try ReviewSite(["runs/one/a.jsonl": file])
+    let page = site["review/one/c/index.html"]
+    let shown = page.matches(of: #/<dt><bdi>([^<]*)<\/bdi><\/dt><dd>/#).map { String($0.1) }
+    #expect(shown == known)
+    for name in judging where name != "" { #expect(!page.contains("value of \(name)<")) }
+    let verdicts = site["review/one/c/verdicts/index.html"]
+    for name in judging { #expect(verdicts.contains("value of \(name)<")) }
+    let queue = site["review/one/_queue.js"]
+    for name in judging where name != "" { #expect(!queue.contains("value of \(name)\"")) }
   }
 
   @Test("without runs there is no page and no entry in the navigation, with them there is one")

@@ -117,7 +117,8 @@ struct TraceMakerTests {
     let page = site["review/_sample/index.html"]
     #expect(page.contains("With the words “IS open” <span class=\"sub\">1 of 1</span>"))
     #expect(page.contains("With the words “closed” <span class=\"sub\">0 of 0</span>"))
-    #expect(page.contains("<td>100\u{A0}%</td><td>ada</td><td>yes</td>"))
+    #expect(page.contains("<span class=\"foreign\">100\u{A0}%</span></td><td>ada</td><td>yes</td>"))
+    #expect(page.contains("data-target=\"all\" data-conversation=\"c\" data-run=\"one\""))
     #expect(page.contains("<progress value=\"1\" max=\"1\""))
   }
 
@@ -138,7 +139,8 @@ struct TraceMakerTests {
         == ["2:1 drawn conversation \"gone\" is in no run"])
     let page = site["review/_sample/index.html"]
     #expect(page.contains("1 conversation drawn; the draw is kept in a file.") && !page.contains("not kept"))
-    #expect(page.contains("<td>25\u{A0}%</td><td>ada</td><td>yes</td>") && page.contains("one/c/index.html"))
+    #expect(page.contains("<span class=\"foreign\">25\u{A0}%</span></td><td>ada</td><td>yes</td>"))
+    #expect(page.contains("data-run=\"one\"") && page.contains("one/c/index.html"))
     #expect(site["review/_queue.js"].contains(#""assigned":["ada"]"#))
     #expect(site["review/one/_queue.js"].contains(#""assigned":["ada"]"#))
     #expect(!site["review/two/_queue.js"].contains("assigned"))

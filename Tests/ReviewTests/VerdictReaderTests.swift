@@ -35,6 +35,22 @@ struct VerdictReaderTests {
     #expect(reader.diagnostics == [])
   }
 
+  @Test("a line of another reviewer than the file's is a warning, once for each of them, and counts")
+  func others() {
+    let lines = ["ada", "eve", "eve", "bo"].map { SampleRun.verdict($0, "good", turn: "t", key: Self.key) }
+    let reader = read(lines.joined())
+    let found = reader.diagnostics.map {
+      "\($0.line ?? 0):\($0.column ?? 0): \($0.severity.rawValue): \($0.message)"
+    }
+    #expect(
+      found == [
+        "2:70: warning: verdict of \"eve\" in the file of \"ada\"",
+        "4:70: warning: verdict of \"bo\" in the file of \"ada\"",
+      ])
+    #expect(reader.diagnostics.first?.help == ["move the lines of eve to reviews-eve.jsonl"])
+    #expect(reader.verdicts.count == 4)
+  }
+
   @Test("what is wrong with a line is told with its place, and the other lines are still read")
   func wrong() {
     let good = SampleRun.verdict("ada", "good", turn: "t", key: Self.key)

@@ -22,8 +22,9 @@ struct GateCommand: ParsableCommand {
         scrollback gate --base approved --head pr-12 --report github --alpha 0.01
 
       EXIT STATUS
-        0 not significantly worse, 1 significantly worse, not reviewed, over budget, or content errors, 2 usage
-        error or unknown run, 3 configuration error, 6 I/O error
+        0 not significantly worse, 1 significantly worse, not reviewed, over budget, less than half of the run
+        compared, or content errors, 2 usage error, unknown run, or nothing to compare, 3 configuration error,
+        6 I/O error
       """))
 
   /// What must be reviewed.
@@ -47,6 +48,9 @@ struct GateCommand: ParsableCommand {
   @Option(help: "What is required: \"reviewed\" stops at changed conversations without verdicts.")
   var require: Requirement?
 
+  @Flag(help: "Accept a new run that lacks more than half of the other one's conversations.")
+  var partial = false
+
   @Option(help: "A limit for the new run: cost, tokens or seconds, such as cost=2.50. May be repeated.")
   var budget: [String] = []
 
@@ -69,7 +73,7 @@ struct GateCommand: ParsableCommand {
     let settings = try checkedSettings(of: project)
     let request = RunGate.Request(
       base: base, head: head, measure: criterion, alpha: alpha, needsReview: require == .reviewed,
-      budgets: try budgets())
+      allowsPartial: partial, budgets: try budgets())
     let gated = try reading(.usage) { () throws(Diagnostic) in
       try RunGate(project.content, settings, request)
     }

@@ -34,6 +34,7 @@ enum RunRecordReader {
       score.value = Self.value(value, &problems)
     },
     .text("explanation", \.explanation, "reasons"),
+    .identifier("turn", \.turn, "id of the message that decides it"),
   ]
 
   private static func takeScores(_ record: Record, _ chat: inout Conversation, _ problems: inout Problems) {

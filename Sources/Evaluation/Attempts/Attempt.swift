@@ -13,19 +13,21 @@ package struct Attempt: Sendable {
   /// Whether it succeeded, by criterion, according to people's verdicts: not if they agree that one target is wrong,
   /// and only if they agree that all are right; none where they disagree or are missing.
   package var verdicts: [String: Bool] = [:]
+  /// The criteria without an outcome because people disagree.
+  package var disputed: Set<String> = []
   /// Fragment of the first turn that people found wrong, by criterion.
   package var failures: [String: String] = [:]
   /// What others' verdicts and scores on it are about; nil without any.
   package var target: ForeignTarget?
-  /// Fragment of the turn to look at for a score: where people see the first failure, or else their first verdict.
-  package var judged: String?
+  /// Fragment of the turn that people mark as the first failure, or else the first that they found wrong.
+  package var firstFailure: String?
   /// Whether a turn that needs a verdict has none.
   package var isOpen = false
   /// Nil if unknown.
   package var tokens: Int?
   /// In the currency of its run; nil if unknown.
   package var cost: Double?
-  /// From the first message to the last.
+  /// As its run recorded, or else from the first message to the last.
   package var seconds: Double?
 
   package init(run: String, conversation: String, title: String, path: String, record: RunRecord) {

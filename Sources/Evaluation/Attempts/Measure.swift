@@ -30,6 +30,8 @@ package struct Measures: Sendable {
   package let all: [Measure]
   /// For each numeric score, its lowest value that is a success.
   private let successes: [String: Double]
+  /// Numeric scores with values outside 0 to 1 and without a rule, sorted, with their lowest and highest value.
+  package let unruled: [(name: String, low: String, high: String)]
 
   package init(_ attempts: [Attempt], _ rubric: Rubric) {
     let rules = Dictionary(rubric.scores.map { ($0.name, $0.success) }) { first, _ in first }
@@ -45,7 +47,12 @@ package struct Measures: Sendable {
     }
     // A score on another scale, such as 1 to 10, says nothing about success without a rule.
     let shares = ranges.filter { $0.value.low >= 0 && $0.value.high <= 1 }.mapValues { _ in 1.0 }
-    successes = shares.merging(rules.filter { ranges[$0.key] != nil }) { $1 }
+    let successes = shares.merging(rules.filter { ranges[$0.key] != nil }) { $1 }
+    self.successes = successes
+    let others = ranges.filter { successes[$0.key] == nil }.sorted { $0.key < $1.key }
+    unruled = others.map { name, range in
+      (name, RunRecord.Score.Value.number(range.low).words, RunRecord.Score.Value.number(range.high).words)
+    }
     let judged = Set(attempts.flatMap(\.verdicts.keys))
     all =
       Set(successes.keys).union(texts).sorted().map { .score($0) }

@@ -2,32 +2,56 @@ package import Conversations
 internal import Model
 package import Templates
 
-/// What a run recorded about a conversation besides its scores.
+/// What a run recorded about a conversation besides its scores. A name that is not known may be that of a judgement.
 package struct RunConditions {
   /// The conditions: model, temperature, dataset, seed, git commit and the like, in file order.
   package let known: [RunRecord.Detail]
-  /// What says or reveals how good it is: shown with the verdicts, since reviewers judge on their own.
+  /// All the rest, as it may say how good the conversation is: shown with the verdicts, since reviewers judge on
+  /// their own.
   package let judging: [RunRecord.Detail]
 
   package init(_ record: RunRecord) {
     let scores = record.scores.map { $0.name.lowercased() }
-    let isJudging = record.metadata.map { Self.isJudging($0.name.lowercased(), scores) }
-    known = zip(record.metadata, isJudging).filter { !$0.1 }.map(\.0)
-    judging = zip(record.metadata, isJudging).filter(\.1).map(\.0)
+    let isKnown = record.metadata.map {
+      Self.isCondition($0.name) && !Self.isOfScore($0.name.lowercased(), scores)
+    }
+    known = zip(record.metadata, isKnown).filter(\.1).map(\.0)
+    judging = zip(record.metadata, isKnown).filter { !$0.1 }.map(\.0)
   }
 
-  /// Whether a name belongs to a score, or has a word of graders in it.
-  private static func isJudging(_ name: String, _ scores: [String]) -> Bool {
-    words.contains(where: name.contains)
-      || scores.contains {
-        name == $0 || (name.hasPrefix($0) && name.dropFirst($0.count).first?.isLetter == false)
+  /// Whether each word of a name is known to belong to conditions: `top_p`, `reasoningEffort`, `seed 2`.
+  private static func isCondition(_ name: String) -> Bool {
+    var parts: [String] = [""]
+    var isUpper = true
+    for character in name.unicodeScalars {
+      if !character.properties.isAlphabetic || (character.properties.isUppercase && !isUpper) {
+        parts.append("")
       }
+      isUpper = character.properties.isUppercase
+      if character.properties.isAlphabetic { parts[parts.count - 1].unicodeScalars.append(character) }
+    }
+    let found = parts.filter { !$0.isEmpty }.map { $0.lowercased() }
+    return !found.isEmpty && found.allSatisfy(words.contains)
   }
 
-  private static let words = [
-    "answer", "assert", "attempt_idx", "chooser", "comment", "correct", "error", "exit_status", "explanation",
-    "fail", "feedback", "grade", "grading", "judge", "label", "passed", "rating", "resolved", "result",
-    "review", "reward", "score", "status", "success", "verdict",
+  /// Whether a name belongs to a score: `accuracy`, `accuracy answer`.
+  private static func isOfScore(_ name: String, _ scores: [String]) -> Bool {
+    scores.contains {
+      name == $0 || (name.hasPrefix($0) && name.dropFirst($0.count).first?.isLetter == false)
+    }
+  }
+
+  private static let words: Set<String> = [
+    "agent", "args", "at", "base", "benchmark", "branch", "build", "category", "commit", "created", "cutoff",
+    "dataset", "data", "date", "difficulty", "dirty", "domain", "effort", "engine", "environment", "epoch",
+    "epochs", "frequency", "framework", "git", "hardware", "hash", "id", "idx", "index", "instruction", "is",
+    "k", "lang", "language", "level", "locale", "max", "min", "model", "name", "of", "os", "p", "package",
+    "packages", "parallel", "penalty", "persona", "platform", "presence", "prompt", "provider", "python",
+    "quantization", "reasoning", "repo", "repository", "revision", "rex", "role", "roles", "rules", "run",
+    "sample", "sampler", "scenario", "schema", "seed", "session", "set", "sha", "shots", "solver", "split",
+    "started", "subject", "subset", "suite", "swe", "system", "task", "temperature", "timestamp", "tokens",
+    "tool",
+    "tools", "top", "topic", "trajectory", "trial", "user", "uuid", "variant", "version", "vars",
   ]
 
   /// Conditions by which a queue can be filtered: short ones.
@@ -77,6 +101,7 @@ package struct ScoredRun: TemplateContext {
 
   /// More would leave no room for the verdicts.
   private static let mostScores = 12
+  private static let mostDetails = 30
 
   /// `title`: of the run. Nil if it recorded neither scores nor anything else about its result.
   package init?(title: String, _ record: RunRecord, target: () -> ForeignTarget) {
@@ -91,7 +116,7 @@ package struct ScoredRun: TemplateContext {
       one.record.scores.prefix(mostScores).map { ScoreView(score: $0) }
     },
     .list("details", "what else the run recorded about its result") { one in
-      ConditionView.all(Array(RunConditions(one.record).judging.prefix(mostScores)))
+      ConditionView.all(Array(RunConditions(one.record).judging.prefix(mostDetails)))
     },
   ]
 }

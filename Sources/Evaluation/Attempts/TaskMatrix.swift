@@ -119,7 +119,7 @@ extension TaskMatrix {
     /// Mean over tasks with that many trials, for k from 1.
     package let passAll: [Estimate<Double>]
     package let passAny: [Estimate<Double>]
-    /// Of pass^1, over tasks.
+    /// Of pass^1, over tasks: a bootstrap if their rates differ between tasks with several attempts, else Wilson's.
     package let interval: Estimate<BootstrapInterval>
     /// Of the attempts whose usage is known; nil if none is.
     package let tokens: Int?
@@ -136,7 +136,7 @@ extension TaskMatrix {
     let cells = rows.map { $0.cells[place] }.filter { !$0.attempts.isEmpty }
     let attempts = cells.flatMap(\.attempts).map(\.attempt)
     let trials = min(Self.mostTrials, cells.map(\.attempts.count).max() ?? 0)
-    let rates = cells.map { [Double($0.successes) / Double($0.attempts.count), 1] }
+    let rates = cells.map { Double($0.successes) / Double($0.attempts.count) }
     let tokens = attempts.compactMap(\.tokens)
     let costs = attempts.compactMap(\.cost)
     let seconds = attempts.compactMap(\.seconds)
@@ -145,10 +145,19 @@ extension TaskMatrix {
       successes: cells.reduce(0) { $0 + $1.successes },
       passAll: (0..<trials).map { Self.mean(cells, k: $0 + 1, PassAtK.all) },
       passAny: (0..<trials).map { Self.mean(cells, k: $0 + 1, PassAtK.any) },
-      interval: Bootstrap(seed: 1).interval(sums: rates) { $0[1] > 0 ? $0[0] / $0[1] : nil },
+      interval: Self.interval(rates, isSingle: cells.count == attempts.count),
       tokens: tokens.isEmpty ? nil : tokens.reduce(0, +),
       cost: costs.count == attempts.count && !costs.isEmpty ? costs.reduce(0, +) : nil,
       seconds: seconds.isEmpty ? nil : seconds.reduce(0, +) / Double(seconds.count))
+  }
+
+  /// With one attempt each, the mean is a single rate. Draws of equal rates are all the same, and say nothing.
+  private static func interval(_ rates: [Double], isSingle: Bool) -> Estimate<BootstrapInterval> {
+    guard isSingle || rates.allSatisfy({ $0 == rates.first }), !rates.isEmpty else {
+      return Bootstrap(seed: 1).interval(sums: rates.map { [$0, 1] }) { $0[1] > 0 ? $0[0] / $0[1] : nil }
+    }
+    let count = Double(rates.count)
+    return .value(BootstrapInterval(Wilson(share: rates.reduce(0, +) / count, of: count)))
   }
 
   private static func mean(

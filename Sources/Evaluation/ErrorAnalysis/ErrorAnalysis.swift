@@ -1,4 +1,5 @@
 internal import Basics
+internal import Statistics
 
 /// Which traces have which failure modes.
 package struct ErrorAnalysis: Sendable {

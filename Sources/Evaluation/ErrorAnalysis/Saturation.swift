@@ -1,4 +1,5 @@
 internal import Basics
+internal import Statistics
 
 /// When new failure modes stop appearing, in the order in which traces were read.
 struct Saturation: Sendable, Equatable {
@@ -18,6 +19,8 @@ struct Saturation: Sendable, Equatable {
     /// Fewer traces are read than the rule looks at.
     case tooFew(Int)
     case stop
+    /// So many of their notes are without a mode: sorting these may bring new ones.
+    case sort(Int)
     /// So many kinds are new.
     case readOn(Int)
   }
@@ -47,7 +50,11 @@ struct Saturation: Sendable, Equatable {
     }
     readCount = new.count
     let late = new.suffix(Self.window).reduce(0) { $0 + $1.count }
-    advice = new.count < Self.window ? .tooFew(new.count) : late == 0 ? .stop : .readOn(late)
+    let last = Set(analysis.read.suffix(Self.window))
+    let open = analysis.open.count { last.contains($0.trace) }
+    advice =
+      new.count < Self.window
+      ? .tooFew(new.count) : late > 0 ? .readOn(late) : open > 0 ? .sort(open) : .stop
     var total = 0
     for start in stride(from: 0, to: new.count, by: Self.step) {
       let end = min(start + Self.step, new.count)

@@ -23,7 +23,7 @@ package struct Trace: Sendable {
   package var isDisputed = false
   /// Indices of the strata of the sampling plan whose query it matches.
   package var matches: Set<Int> = []
-  /// What others' verdicts on it are about; nil without any.
+  /// What others' verdicts and scores on it are about; nil without any.
   package var target: ForeignTarget?
   package var notes: [Note] = []
   package var answers: [Answer] = []

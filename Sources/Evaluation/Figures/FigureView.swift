@@ -31,7 +31,7 @@ package struct FigureView: TemplateContext {
     isFew = n < Self.few
   }
 
-  private static let few = 30
+  static let few = 30
 
   package static let fields: Fields<FigureView> = [
     .text("name", "name of the figure") { $0.strings[$0.name] },

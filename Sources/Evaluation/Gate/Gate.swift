@@ -12,10 +12,13 @@ package struct Gate: Sendable {
     package init(_ name: Name, _ limit: Double) { (self.name, self.limit) = (name, limit) }
   }
 
-  /// A budget, and what the newer run used; nil if that is unknown.
+  /// A budget, and what the newer run used.
   package struct Spent: Sendable {
     package let budget: Budget
+    /// By the attempts that say so; nil if none does.
     package let used: Double?
+    /// Whether every attempt says so. A part that is too much is enough to exceed the budget.
+    package let isComplete: Bool
 
     package var isExceeded: Bool { used.map { $0 > budget.limit } ?? false }
   }
@@ -25,6 +28,8 @@ package struct Gate: Sendable {
     package let base: Attempt
     package let head: Attempt
     package let isRegression: Bool
+    /// Fragment of the turn of the newer run to look at; nil for the whole conversation.
+    package let place: String?
   }
 
   package let base: String
@@ -36,53 +41,83 @@ package struct Gate: Sendable {
   package let flips: [Flip]
   /// Conversations that only one of the runs has, or whose outcome is unknown in one.
   package let unpaired: Int
+  /// Conversations with an outcome in the older run that the newer one lacks. By a score, also those without it.
+  package let missing: Int
+  /// Whether that is more than half of them, so that little is compared.
+  package let isPartial: Bool
+  private let allowsPartial: Bool
   /// Attempts of the newer run that need a verdict and have none; empty unless that is required.
   package let open: [Attempt]
   package let budgets: [Spent]
 
-  /// `changed`: conversations that differ between the runs; `needsReview`: whether these must be reviewed.
+  /// `turns`: of conversations that both runs have; `needsReview`: whether changed ones must be reviewed.
+  /// `allowsPartial`: whether a newer run may lack most of the older one's outcomes.
   package init(
     _ attempts: [Attempt], _ measures: Measures, _ measure: Measure, base: String, head: String,
-    alpha: Double, changed: Set<String>, needsReview: Bool, budgets: [Budget]
+    alpha: Double, turns: [String: ChangedTurns], needsReview: Bool, allowsPartial: Bool = false,
+    budgets: [Budget]
   ) {
     (self.base, self.head, self.measure, self.alpha) = (base, head, measure, alpha)
     let older = Dictionary(attempts.filter { $0.run == base }.map { ($0.conversation, $0) }) { first, _ in
       first
     }
     let newer = attempts.filter { $0.run == head }
-    var outcomes = PairedOutcomes()
-    var flips: [Flip] = []
-    for attempt in newer {
+    let pairs = newer.compactMap { attempt -> (base: Attempt, head: Attempt, before: Bool, after: Bool)? in
       guard let other = older[attempt.conversation], let before = measures.outcome(of: other, measure),
         let after = measures.outcome(of: attempt, measure)
-      else { continue }
-      outcomes.add(base: before, head: after)
-      if before != after { flips.append(Flip(base: other, head: attempt, isRegression: before)) }
+      else { return nil }
+      return (other, attempt, before, after)
     }
-    self.outcomes = outcomes
+    let flips = pairs.filter { $0.before != $0.after }.map {
+      Flip($0.base, $0.head, $0.before, measure, turns)
+    }
+    let known = older.values.filter { measures.outcome(of: $0, measure) != nil }
+    let present = Set(
+      newer.filter { measure.isCriterion || measures.outcome(of: $0, measure) != nil }.map(\.conversation))
+    missing = known.count { !present.contains($0.conversation) }
+    isPartial = missing * 2 > known.count
+    outcomes = pairs.reduce(into: PairedOutcomes()) { $0.add(base: $1.before, head: $1.after) }
+    self.allowsPartial = allowsPartial
     self.flips = flips.filter(\.isRegression) + flips.filter { !$0.isRegression }
     unpaired = Set(older.keys).union(newer.map(\.conversation)).count - outcomes.total
-    open = needsReview ? newer.filter { changed.contains($0.conversation) && $0.isOpen } : []
-    self.budgets = budgets.map { Spent(budget: $0, used: Self.used($0.name, newer)) }
+    open = needsReview ? newer.filter { turns[$0.conversation]?.isChanged == true && $0.isOpen } : []
+    self.budgets = budgets.map { Self.spent($0, newer) }
   }
+
+  /// Whether no conversation has an outcome in both runs.
+  package var isEmpty: Bool { outcomes.total == 0 }
 
   /// Whether anything asks for a stop. Too few changes to tell are none.
   package var isPassed: Bool {
     outcomes.decision(alpha: alpha) != .regression && open.isEmpty && !budgets.contains(where: \.isExceeded)
+      && (!isPartial || allowsPartial)
   }
 
-  private static func used(_ name: Budget.Name, _ attempts: [Attempt]) -> Double? {
-    switch name {
-    case .tokens: return sum(attempts.map { $0.tokens.map(Double.init) })
-    case .cost: return sum(attempts.map(\.cost))
-    case .seconds:
-      let known = attempts.compactMap(\.seconds)
-      return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+  /// `seconds` are those of a conversation, on average.
+  private static func spent(_ budget: Budget, _ attempts: [Attempt]) -> Spent {
+    let known = attempts.compactMap { attempt in
+      switch budget.name {
+      case .tokens: attempt.tokens.map(Double.init)
+      case .cost: attempt.cost
+      case .seconds: attempt.seconds
+      }
     }
+    let sum = known.reduce(0, +)
+    return Spent(
+      budget: budget, used: known.isEmpty ? nil : budget.name == .seconds ? sum / Double(known.count) : sum,
+      isComplete: known.count == attempts.count)
   }
+}
 
-  private static func sum(_ values: [Double?]) -> Double? {
-    let known = values.compactMap(\.self)
-    return known.count == values.count && !known.isEmpty ? known.reduce(0, +) : nil
+extension Gate.Flip {
+  fileprivate init(
+    _ base: Attempt, _ head: Attempt, _ isRegression: Bool, _ measure: Measure,
+    _ turns: [String: ChangedTurns]
+  ) {
+    (self.base, self.head, self.isRegression) = (base, head, isRegression)
+    let place = turns[head.conversation].map {
+      $0.place(measure, base: base, head: head, isRegression: isRegression)
+    }
+    self.place = place ?? head.firstFailure
   }
 }

@@ -16,6 +16,7 @@ package struct GateReport: Sendable {
   /// For the terminal.
   package var text: String {
     var lines = ["\(gate.head) against \(gate.base) by \(gate.measure.name): \(verdict)", counts]
+    lines += missing.map { ["  \($0(gate.base, gate.head))"] } ?? []
     lines += gate.flips.prefix(Self.shown).map { flip in
       "  \(flip.isRegression ? "−" : "+") \(flip.head.title)  \(address(of: flip))"
     }
@@ -31,6 +32,9 @@ package struct GateReport: Sendable {
     var lines = [
       "### \(gate.isPassed ? "✅" : "❌") \(escaped(gate.head)) against \(escaped(gate.base)): \(verdict)", "",
       "\(counts)", "",
+    ]
+    lines += missing.map { ["⚠️ \($0(escaped(gate.base), escaped(gate.head)))", ""] } ?? []
+    lines += [
       "| | \(escaped(gate.head)) passes | fails |", "|---|---:|---:|",
       "| **\(escaped(gate.base)) passes** | \(gate.outcomes.bothPass) | \(gate.outcomes.onlyBase) |",
       "| **fails** | \(gate.outcomes.onlyHead) | \(gate.outcomes.bothFail) |",
@@ -69,27 +73,38 @@ package struct GateReport: Sendable {
     let after = Percent.text(outcomes.bothPass + outcomes.onlyHead, of: outcomes.total)
     let rest = gate.unpaired > 0 ? "; \(gate.unpaired) without an outcome in both runs" : ""
     return "\(before) → \(after) of \(Count.text(outcomes.total, "conversation", "conversations")); "
-      + "\(outcomes.onlyBase) worse, \(outcomes.onlyHead) better, p = \(Self.decimals(outcomes.p))\(rest)"
+      + "\(outcomes.onlyBase) worse, \(outcomes.onlyHead) better, \(Self.words(ofP: outcomes.p))\(rest)"
+  }
+
+  /// `39 conversations of nightly-2 have no outcome in nightly-3`, with the names of both; nil if all have one.
+  private var missing: ((_ base: String, _ head: String) -> String)? {
+    guard gate.missing > 0 else { return nil }
+    let isOne = gate.missing == 1
+    return { [gate] base, head in
+      let count = Count.text(gate.missing, "conversation", "conversations")
+      let what =
+        gate.measure.isCriterion
+        ? (isOne ? "is" : "are") + " missing" : (isOne ? "has" : "have") + " no outcome"
+      let more = gate.isPartial ? ": less than half of the run is compared" : ""
+      return "\(count) of \(base) \(what) in \(head)\(more)"
+    }
+  }
+
+  /// A chance is never 0.
+  private static func words(ofP value: Double) -> String {
+    value < 0.0001 ? "p < 0.0001" : "p = \(decimals(value))"
   }
 
   private func words(of spent: Gate.Spent) -> String {
     let name = spent.budget.name.rawValue
     let limit = Self.decimals(spent.budget.limit)
     guard let used = spent.used else { return "\(name): unknown, limit \(limit)" }
-    return "\(name): \(Self.decimals(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
+    let least = spent.isComplete || spent.budget.name == .seconds ? "" : "at least "
+    return "\(name): \(least)\(Self.decimals(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
   }
 
   private func address(of flip: Gate.Flip) -> String {
-    let fragment = place(in: flip.head) ?? place(in: flip.base)
-    return address(flip.head.path) + (fragment.map { "#\($0)" } ?? "")
-  }
-
-  /// The turn to look at; nil if people have said nothing about one.
-  private func place(in attempt: Attempt) -> String? {
-    switch gate.measure {
-    case .criterion(let name): attempt.failures[name]
-    case .score: attempt.judged
-    }
+    address(flip.head.path) + (flip.place.map { "#\($0)" } ?? "")
   }
 
   private func address(_ path: String) -> String {
@@ -141,6 +156,7 @@ extension GateReport {
         out.integer("onlyHead", gate.outcomes.onlyHead)
         out.integer("bothFail", gate.outcomes.bothFail)
         out.integer("unpaired", gate.unpaired)
+        out.integer("missing", gate.missing)
       }
       out.key("flips")
       out.array { out in for flip in gate.flips { write(flip, &out) } }
@@ -176,6 +192,8 @@ extension GateReport {
       out.double(spent.budget.limit)
       out.key("used")
       if let used = spent.used { out.double(used) } else { out.null() }
+      out.key("complete")
+      out.bool(spent.isComplete)
       out.key("exceeded")
       out.bool(spent.isExceeded)
     }

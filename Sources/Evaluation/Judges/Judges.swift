@@ -33,7 +33,10 @@ package enum Judges {
         }
       }
       return JudgeComparison(
-        Judge(score: name, attempts), criterion, statements, humans: humans, disputed: 0, rubric.split)
+        Judge(score: name, attempts), criterion, statements, humans: humans,
+        disputed: attempts.count {
+          $0.disputed.contains(criterion.name) && measures.outcome(of: $0, measure) != nil
+        }, rubric.split)
     }
   }
 

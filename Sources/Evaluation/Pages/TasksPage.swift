@@ -57,9 +57,9 @@ struct TasksPage: TemplateContext {
     let bytes = attempts.reduce(300 + ListParts.weight(row.task)) {
       $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
     }
-    let elements = 4 + 3 * row.cells.count + 3 * attempts.count + undecided.count
+    let elements = 4 + 3 * row.cells.count + 3 * attempts.count + 2 * undecided.count
     return max(
-      undecided.reduce(bytes) { $0 + 80 + ListParts.weight($1.path) }, elements * ListParts.bytesOfElement)
+      undecided.reduce(bytes) { $0 + 93 + ListParts.weight($1.path) }, elements * ListParts.bytesOfElement)
   }
 
   static let fields: Fields<TasksPage> = [
@@ -143,6 +143,9 @@ private struct RunFiguresView: TemplateContext {
       FigureView(
         "pass^1", view.figures.passAll.first ?? .undefined(.wrongK), view.figures.interval,
         n: view.figures.tasks, isShare: true, view.strings)
+    },
+    .flag("isFew", "whether it has fewer than 30 tasks, so that the interval says more") { view in
+      view.figures.tasks < FigureView.few
     },
     .strings("passAll", "pass^k for each number of trials") { $0.texts($0.figures.passAll) },
     .strings("passAny", "pass@k for each number of trials") { $0.texts($0.figures.passAny) },

@@ -13,21 +13,26 @@ package enum RubricReader {
     var rubric = Rubric(criteria: [])
     rubric.source = file.path
     if let record = Record(value, &problems) { record.read(schema, into: &rubric, &problems) }
-    rubric.criteria = checked(rubric.criteria, labels, value.position, &problems)
+    rubric.criteria = checked(rubric.criteria, labels, value, &problems)
     if !rubric.criteria.isEmpty { return rubric }
-    problems.error(
-      "no criteria", at: value.position, help: ["remove the file to judge with labels alone"])
+    if !problems.diagnostics.contains(where: { $0.severity == .error }) {
+      problems.error(
+        "no criteria", at: value.position, help: ["remove the file to judge with labels alone"])
+    }
     return Rubric(labels, strings)
   }
 
   /// Adds the values that a criterion does not list; drops what cannot be used.
   private static func checked(
-    _ criteria: [Criterion], _ labels: ReviewLabels, _ position: SourcePosition, _ problems: inout Problems
+    _ criteria: [Criterion], _ labels: ReviewLabels, _ file: ContentValue, _ problems: inout Problems
   ) -> [Criterion] {
+    var places = Dictionary(grouping: file.elements("criteria")) { $0["name"]?.identifier ?? "" }
     var used: Set<String> = []
     return criteria.compactMap { criterion in
+      let place = places[criterion.name]?.isEmpty == false ? places[criterion.name]?.removeFirst() : nil
       guard used.insert(criterion.name).inserted else {
-        problems.error("duplicate criterion \"\(criterion.name)\"", at: position)
+        problems.error(
+          "duplicate criterion \"\(criterion.name)\"", at: (place?["name"] ?? place ?? file).position)
         return nil
       }
       var criterion = criterion
@@ -35,6 +40,7 @@ package enum RubricReader {
       if criterion.name != Criterion.labelName {
         for place in criterion.values.indices { criterion.values[place].criterion = criterion.name }
       }
+      let position = (place?["values"] ?? place ?? file).position
       return hasEnoughValues(criterion, position, &problems) ? criterion : nil
     }
   }

@@ -13,7 +13,8 @@ package struct SamplePage: TemplateContext {
     guard let sample = pages.sample else { return [] }
     let traces = pages.analysis.traces
     return ListPart.all(folder, sample.drawn, 200, bytes: 190_000) { drawn in
-      600 + ListParts.weight(RowText.short(traces[drawn.trace].title))
+      600 + (traces[drawn.trace].target?.weight ?? 0)
+        + ListParts.weight(RowText.short(traces[drawn.trace].title))
         + 2 * ListParts.weight(traces[drawn.trace].path)
     }.map { SamplePage(pages: pages, sample: sample, part: $0) }
   }
@@ -49,6 +50,7 @@ package struct SamplePage: TemplateContext {
       page.part.items.map { DrawnRow(drawn: $0, page: page) }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
+    .including { ForeignFields(foreign: $0.pages.foreign, frame: $0.frame) },
   ]
 
   fileprivate var frame: PageFrame {
@@ -58,10 +60,13 @@ package struct SamplePage: TemplateContext {
   fileprivate var strings: Strings { pages.context.strings }
 
   /// People with a current verdict on the drawn version.
-  fileprivate func readers(of drawn: Sample.Drawn) -> [String] {
+  fileprivate func readers(of drawn: Sample.Drawn) -> [String] { version(of: drawn)?.readers ?? [] }
+
+  /// The drawn version; nil if it is an older one that no one has read.
+  fileprivate func version(of drawn: Sample.Drawn) -> Trace? {
     let trace = pages.analysis.traces[drawn.trace]
-    guard let run = drawn.run else { return trace.readers }
-    return trace.older.first { $0.run == run }?.readers ?? []
+    guard let run = drawn.run else { return trace }
+    return trace.older.first { $0.run == run }
   }
 }
 
@@ -127,6 +132,9 @@ struct DrawnRow: TemplateContext {
     .text("title", "title of the conversation") { RowText.short($0.trace.title) },
     .url("href", "link to it") { $0.page.frame.link($0.trace.drawnPath ?? $0.trace.path) },
     .text("run", "name of its run") { $0.drawn.run ?? $0.trace.run },
+    .object("target", "the conversation, if it has verdicts or scores: these decide the probability") { row in
+      row.page.version(of: row.drawn)?.target ?? row.trace.target
+    },
     .text("probability", "probability with which the plan draws it") {
       Percent.unbroken(Percent.text($0.drawn.probability))
     },

@@ -8,8 +8,8 @@ enum FolderFormat {
   static func read(_ name: String, _ files: [InputFile]) -> ReadConversation {
     let own = files.filter { $0.parts.count == 3 }
     guard let headerFile = own.first(where: \.isChatHeader) else {
-      let place = files.first.map { String($0.path.dropLast($0.contentPath.count)) } ?? ""
-      return noHeader("\(place)chats/\(name)", Export(folder: name, files: files))
+      let place = files.first.map { $0.path.dropLast($0.contentPath.count) + ($0.parts.first ?? "") + "/" }
+      return noHeader("\(place ?? "")\(name)", Export(folder: name, files: files))
     }
     let messageFiles = own.filter { $0.stem == "messages" }
     guard let messageFile = messageFiles.first else {

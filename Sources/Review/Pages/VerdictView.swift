@@ -3,6 +3,7 @@ internal import Evaluation
 internal import Markup
 internal import Model
 internal import Templates
+internal import Transcripts
 
 /// What a reviewer said at one sitting about one target, as a page shows it: the answers to several criteria
 /// share a row if they have nothing else to say.
@@ -26,7 +27,8 @@ struct VerdictView: TemplateContext {
     diff = words.flatMap { words in
       guard words.old != words.new else { return nil }
       var view = DiffView(strings: context.strings)
-      return view.parts(old: words.old, new: words.new).html(context.strings)
+      let short = [words.old, words.new].map { RowText.short($0, weight: 20_000) }
+      return view.parts(old: short[0], new: short[1]).html(context.strings)
     }
   }
 
@@ -43,9 +45,9 @@ struct VerdictView: TemplateContext {
     .flag("isOlder", "whether the criterion has changed since") {
       $0.placed.verdict.isOlder(than: $0.rubric)
     },
-    .text("comment", "comment") { $0.placed.verdict.comment },
+    .text("comment", "comment; a long one is cut") { $0.placed.verdict.shownComment },
     .text("quote", "quoted words, if the verdict is on part of the turn") {
-      $0.placed.verdict.span?.quote
+      $0.placed.verdict.shownQuote
     },
     .text("run", "name of the reviewed run") { $0.placed.verdict.run },
     .text("date", "date of the verdict") { $0.context.dates.moment($0.placed.verdict.at) },

@@ -103,17 +103,35 @@ struct JudgedPlace: Sendable {
   let place: Int?
   let verdicts: [PlacedVerdict]
 
-  /// Each verdict once, in the newest version that has it.
+  /// Each verdict once, in the newest version that has it. Many on one turn are several entries, so that each fits on a
+  /// page.
   static func all(_ reviewed: ReviewedGroup) -> [JudgedPlace] {
     reviewed.places.shown.flatMap { version, verdicts in
-      Dictionary(grouping: verdicts, by: \.place).sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map {
-        JudgedPlace(
-          version: reviewed.group.versions[version], index: version, place: $0.key, verdicts: $0.value)
-      }
+      Dictionary(grouping: verdicts, by: \.place).sorted { ($0.key ?? -1) < ($1.key ?? -1) }
+        .flatMap { place, verdicts in
+          slices(verdicts).map {
+            JudgedPlace(
+              version: reviewed.group.versions[version], index: version, place: place, verdicts: $0)
+          }
+        }
     }
   }
 
-  static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(1100) { $0 + $1.verdict.weight } }
+  private static func slices(_ verdicts: [PlacedVerdict]) -> [[PlacedVerdict]] {
+    var left = 0
+    return verdicts.reduce(into: []) { slices, placed in
+      left -= placed.weight
+      if left < 0 {
+        slices.append([])
+        left = mostWeight - placed.weight
+      }
+      slices[slices.count - 1].append(placed)
+    }
+  }
+
+  private static let mostWeight = 60_000
+
+  static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(1100) { $0 + $1.weight } }
 }
 
 /// A judged turn on the page.
@@ -155,5 +173,12 @@ private struct JudgedPlaceView: TemplateContext {
     let chat = judged.version.chat
     guard chat.isMarkdown, judged.verdicts.contains(where: { $0.fit == .stale }) else { return .empty }
     return MarkdownRenderer(.init(hardBreaks: true, topHeading: 2)).render(turn.words).html
+  }
+}
+
+extension PlacedVerdict {
+  /// Approximate bytes on a page, with the difference of a changed turn.
+  fileprivate var weight: Int {
+    verdict.weight + (fit == .stale ? 2 * min(20_000, verdict.text?.utf8.count ?? 0) : 0)
   }
 }

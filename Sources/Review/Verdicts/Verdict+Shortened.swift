@@ -14,8 +14,14 @@ extension Verdict {
 }
 
 extension Verdict {
+  /// The comment as a page of verdicts shows it; the file has all of it.
+  var shownComment: String { RowText.short(comment, weight: 20_000) }
+
+  /// The quoted words, cut.
+  var shownQuote: String? { span.map { RowText.short($0.quote, weight: 2400) } }
+
   /// Approximate bytes on a page.
   var weight: Int {
-    [reviewer, comment, span?.quote ?? "", run].reduce(700) { $0 + ListParts.weight($1) }
+    [reviewer, shownComment, shownQuote ?? "", run].reduce(700) { $0 + ListParts.weight($1) }
   }
 }

@@ -7,6 +7,8 @@ struct VerdictReader {
   private(set) var verdicts: [Verdict] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let rubric: Rubric
+  /// The reviewer in the name of the file, and those in its lines so far.
+  private var (owner, names): (String?, Set<String>) = (nil, [])
 
   init(rubric: Rubric) { self.rubric = rubric }
 
@@ -24,6 +26,7 @@ struct VerdictReader {
       problems.error(
         "reviewer name may only contain a-z, 0-9 and hyphens: \"\(name)\"", help: ["rename the file"])
     }
+    (owner, names) = (Self.reviewer(of: file), [])
     do throws(Diagnostic) {
       var lines = try Lines(file)
       while let line = try lines.nextRecord() { take(line, file.path, &problems) }
@@ -37,7 +40,12 @@ struct VerdictReader {
   private mutating func take(_ line: Lines.Line, _ path: String, _ problems: inout Problems) {
     do throws(Diagnostic) {
       let value = try JSONFile.read(line.bytes, line: line.number, path: path, &problems)
-      if let verdict = verdict(value, path, &problems) { verdicts.append(verdict) }
+      guard let verdict = verdict(value, path, &problems) else { return }
+      verdicts.append(verdict)
+      guard let owner, verdict.reviewer != owner, names.insert(verdict.reviewer).inserted else { return }
+      problems.warning(
+        "verdict of \"\(verdict.reviewer)\" in the file of \"\(owner)\"", at: value["reviewer"]?.position,
+        help: ["move the lines of \(verdict.reviewer) to reviews-\(verdict.reviewer).jsonl"])
     } catch {
       problems.append(error)
     }

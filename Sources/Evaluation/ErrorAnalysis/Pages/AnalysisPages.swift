@@ -3,6 +3,7 @@ internal import Content
 internal import JSON
 internal import Markup
 package import Model
+internal import Statistics
 package import Templates
 
 /// The pages of the error analysis and of the sampling plan: `/review/_modes/…` and `/review/_sample/`.

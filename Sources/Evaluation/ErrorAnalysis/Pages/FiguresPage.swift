@@ -1,6 +1,7 @@
 internal import Basics
 internal import Markup
 internal import Model
+internal import Statistics
 package import Templates
 
 /// The fields of `templates/review-failures.html`: new failure modes in the order of reading, where

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Statistics
 package import Templates
 
 /// The fields of `templates/review-modes.html`: the failure modes as a tree, then the notes to be sorted.
@@ -128,6 +129,10 @@ enum AdviceText {
     switch saturation.advice {
     case .stop:
       strings["No new failure mode in the last 20 conversations: you can stop."]
+    case .sort(let count):
+      strings.text(
+        "{notes} without a mode in the last 20 conversations: sort them first.",
+        ["notes": strings.count(count, "note", "notes")])
     case .readOn(let count):
       strings.text(
         "{new} in the last 20 conversations: read on.",

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Markup
 internal import Model
+internal import Statistics
 package import Templates
 
 /// The fields of `templates/review-pivot.html`: failure modes by run, model or another property.

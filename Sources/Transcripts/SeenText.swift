@@ -1,9 +1,9 @@
-internal import Markup
+package import Markup
 
 /// The visible text of a turn on one line. The script stores the same text with a verdict.
-enum SeenText {
+package enum SeenText {
   /// Extracts the text from HTML of this program: no comments, no scripts, few entities.
-  static func of(_ html: SafeHTML) -> String {
+  package static func of(_ html: SafeHTML) -> String {
     var out: [UInt8] = []
     var isInTag = false
     for byte in html.bytes {
@@ -16,7 +16,7 @@ enum SeenText {
     return oneLine(withoutEntities(String(decoding: out, as: UTF8.self)))
   }
 
-  static func oneLine(_ text: String) -> String {
+  package static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -47,9 +47,4 @@ enum SeenText {
       return value.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
     }
   }
-}
-
-extension Turn {
-  /// The readable part: its text, or the error if it has none.
-  var words: String { text.isEmpty ? error : text }
 }

@@ -1,5 +1,3 @@
-internal import Statistics
-
 /// A number of traces and the sum of their weights.
 package struct TraceTally: Sendable, Equatable {
   package private(set) var count = 0
