@@ -71,7 +71,9 @@ extension ReviewStanding {
           \.value)
         if people.isEmpty { return nil }
         let labels = Set(people.compactMap(\.label)).subtracting([Criterion.unsure])
-        return (spot, people.first(where: \.isFinal)?.label ?? (labels.count == 1 ? labels.first : nil))
+        let final = people.first(where: \.isFinal)?.label
+        if final == Criterion.unsure { return (spot, nil) }
+        return (spot, final ?? (labels.count == 1 ? labels.first : nil))
       }
   }
 }
