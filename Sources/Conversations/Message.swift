@@ -39,6 +39,9 @@ package struct Message: Sendable {
 
   package static func anchor(of id: String) -> String { "m-" + id }
 
+  /// The anchor of one of its tool calls, from 0.
+  package static func anchor(of id: String, call: Int) -> String { "c\(call + 1)-" + id }
+
   /// The parts that most messages lack.
   private struct Rare {
     var roleName: String?

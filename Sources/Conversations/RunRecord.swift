@@ -37,6 +37,8 @@ package struct RunRecord: Sendable, Equatable {
   package struct Detail: Sendable, Equatable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// Adds a condition; a second value under the same name gets a number: `seed 2`.

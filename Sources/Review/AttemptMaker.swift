@@ -74,6 +74,7 @@ extension ReviewStanding {
         if people.isEmpty { return nil }
         let labels = Set(people.compactMap(\.label)).subtracting([Criterion.unsure])
         let final = people.first(where: \.isFinal)?.label
+        if final == Criterion.unsure { return (spot, nil, true) }
         return (
           spot, final ?? (labels.count == 1 ? labels.first : nil), final == nil && labels.count > 1
         )

@@ -85,7 +85,8 @@ struct QueueEntry: Sendable {
   /// Site path.
   let path: String
   let state: ReviewState
-  let needed: Int
+  /// Numbers of targets: for each required criterion.
+  let targets: [Int]
   let covered: Int
   let staleCount: Int
   let isDisputed: Bool
@@ -103,8 +104,12 @@ struct QueueEntry: Sendable {
   let scores: [Trace.Score]
   /// Conditions of the run, for filters.
   let conditions: [RunRecord.Detail]
+  /// Scores in words of their own, for filters.
+  let grades: [RunRecord.Detail]
   /// The values that each reviewer has given on it, sorted.
   let labels: [String: [String]]
+
+  var needed: Int { targets.reduce(0, +) }
 
   init(_ reviewed: ReviewedGroup, _ index: Int) {
     let (version, standing) = (reviewed.group.versions[index], reviewed.standings[index])
@@ -113,7 +118,7 @@ struct QueueEntry: Sendable {
     title = version.chat.title
     path = version.path
     state = standing.state
-    needed = standing.needed
+    targets = standing.targets
     covered = standing.covered
     staleCount = standing.staleCount
     isDisputed = !standing.disputed.isEmpty
@@ -126,6 +131,7 @@ struct QueueEntry: Sendable {
     tools = version.tools
     scores = version.scores
     conditions = RunConditions(version.chat.record).filters
+    grades = version.chat.record.grades
     labels = Dictionary(
       grouping: reviewed.places.versions[index].filter(\.isCurrent).map(\.verdict), by: \.reviewer
     )
@@ -147,29 +153,15 @@ struct Dispute: Sendable {
   let title: String
   /// Title of the criterion; empty if there is only one.
   let criterion: String
-  /// Name of the tool, if it is on a call.
-  let tool: String?
   /// Site path of the transcript; the fragment is the message.
   let path: String
   let anchor: String?
-  /// The turn before it, if a user asks there.
-  let question: String
-  let excerpt: String
+  /// The judged turn; nil for a whole conversation.
+  let turn: Turn?
+  /// The user's turn before it, if there is one.
+  let asked: Turn?
   let verdicts: [Verdict]
-  /// What a deciding verdict is about.
-  let target: Target
-
-  /// Members of a verdict on it.
-  struct Target: Sendable {
-    let conversation: String
-    let run: String
-    let turn: String?
-    let key: TurnKey
-    /// Name of the criterion.
-    let criterion: String
-    /// The tool call of the turn, from 0.
-    let call: Int?
-  }
+  let spot: ReviewStanding.Spot
 
   init(
     _ version: RunConversation, _ spot: ReviewStanding.Spot, _ placed: [PlacedVerdict], _ rubric: Rubric
@@ -179,29 +171,14 @@ struct Dispute: Sendable {
     criterion = rubric.criteria.count > 1 ? rubric[spot.criterion]?.title ?? spot.criterion : ""
     path = version.path
     anchor = place.map { "m-\(version.turns[$0].messageID)" }
-    question = place.map { Self.question(version.turns, before: $0) } ?? ""
-    excerpt = place.map { Self.excerpt(version.turns[$0], length: 600) } ?? ""
-    target = Target(
-      conversation: version.id, run: version.run.name, turn: place.map { version.turns[$0].messageID },
-      key: place.map { version.turns[$0].key } ?? TurnKey.whole(version.turns), criterion: spot.criterion,
-      call: spot.call)
-    tool = place.flatMap { place in spot.call.map { version.turns[place].calls[$0].name } }
+    turn = place.map { version.turns[$0] }
+    asked = place.flatMap { version.turns[..<$0].last { $0.role == .user } }
+    self.spot = spot
     let question = rubric[spot.criterion]
     verdicts = placed.filter {
       $0.isCurrent && $0.verdict.criterion == spot.criterion
         && ReviewStanding.spot(of: $0, question, version.turns) == spot
     }.map(\.verdict)
-  }
-
-  private static func question(_ turns: [Turn], before place: Int) -> String {
-    turns[..<place].last { $0.role == .user }.map { excerpt($0, length: 300) } ?? ""
-  }
-
-  /// The first characters of a turn on one line.
-  static func excerpt(_ turn: Turn, length: Int = 160) -> String {
-    let words = turn.text.isEmpty ? turn.error : turn.text
-    let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return RowText.short(line.count <= length ? line : line.prefix(length - 1) + "…", weight: 3 * length)
   }
 
   /// The verdicts that a list shows: up to 50, with long comments cut. The transcript shows them in full.

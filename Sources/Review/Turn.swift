@@ -1,5 +1,7 @@
 internal import Basics
 internal import Conversations
+internal import Evaluation
+internal import Markup
 internal import Secrets
 
 /// One turn of a generated conversation, as used by the review and comparisons.
@@ -22,6 +24,13 @@ struct Turn: Sendable {
       turns.append(Turn(message, before: parent.map { turns[$0].key.chained } ?? TurnKey.beginning, scrub))
     }
     return turns
+  }
+
+  /// One of its tool calls, from 0; nil if it has no such call. `link` is given the fragment of the call.
+  func call(_ index: Int, _ link: (String) -> SafeURL?) -> CallLink? {
+    guard calls.indices.contains(index) else { return nil }
+    return CallLink(
+      index, tool: calls[index].name, href: link(Message.anchor(of: messageID, call: index)))
   }
 
   private init(_ message: Message, before: String, _ scrub: Scrub) {

@@ -22,6 +22,9 @@ struct Signpost: TemplateContext {
     .url("href", "link to the message") {
       $0.frame.link($0.transcript.places.path(of: $0.index), fragment: $0.message.anchor)
     },
+    .strings("calls", "ids of its tool calls on their page") { post in
+      (post.message.generation?.calls ?? []).indices.map { Message.anchor(of: post.message.id, call: $0) }
+    },
     .text("page", "number of its page") { String($0.transcript.places.page(of: $0.index)) },
   ]
 

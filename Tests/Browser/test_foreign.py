@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from test_review import begin, judged, press, project, review, stored  # noqa: F401
+from test_review import begin, button, judged, press, project, review, stored  # noqa: F401
 from test_review_workspace import TWO, line, places, rubric
 
 VERDICTS = "review/nightly/one/verdicts/index.html"
@@ -128,6 +128,29 @@ def test_the_outcome_of_a_conversation_is_about_all_its_turns(others):
     press(others, "1")
     others.wait(lambda: len(stored(others)["verdicts"]) == 5)
     assert exposed(others)[-1][1] is False
+
+
+def test_one_criterion_for_all_turns_and_another_turn_by_turn_are_all_answers(others):
+    name(others)
+    others.open(TRANSCRIPT)
+    others.until("document.querySelector('.review-panel .asks') !== null")
+    total = others.run("document.querySelectorAll('[data-role=assistant]').length")
+    button(others, "Whole conversation")
+    others.soon(lambda: others.one(".turn-bar h2").text, "Whole conversation")
+    press(others, "1")
+    for number in range(total):
+        others.run("document.querySelectorAll('[data-role=assistant]')[arguments[0]].click()", number)
+        press(others, "1")
+        judged(others, number + 1)
+        others.open("review/_tasks/index.html")
+        expected = "✗" if number == total - 1 else "?"
+        assert others.texts(".figures-table .outcome:not([hidden])") == [expected]
+        others.open(TRANSCRIPT)
+        others.until("document.querySelector('.review-panel .asks') !== null")
+    # Of a turn of its own, the answer about all turns shows nothing.
+    assert others.texts(".others .verdict") == []
+    others.open(VERDICTS)
+    assert "Okapi" not in shown(others)
 
 
 def test_nothing_is_in_view_before_the_script_has_looked(others, request):

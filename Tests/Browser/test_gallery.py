@@ -14,13 +14,16 @@ NOT_SHOWN = {
     "alias": "redirects",
     "assistant-list": "more than 200 conversations; its rows and pager are shown",
     "build-imports": "more than 100 imports; its rows and pager are shown",
+    "call-link": "verdicts on tool calls; the assistant of the sample has no tools",
     "foreign-asked": "has no text; a script reads it",
     "foreign-head": "links and scripts in the head",
+    "foreign-target": "attributes of a tag; a script reads them",
     "pages-home": "a site of pages only; its rows are shown",
     "person-mark-inverted": "a class of the portrait",
     "review-comparisons": "more than 10 comparisons; its rows and pager are shown",
     "review-disagreements": "more than 50 disagreements of a judge; its rows are shown",
     "review-runs": "more than 10 runs; its rows and pager are shown",
+    "text-fold": "disputes about longer texts; the fold is that of a message",
 }
 # Copies of parts of many pages have one heading or landmark each, and more than one of some.
 ARTEFACTS = {"heading-order", "landmark-unique"}

@@ -154,7 +154,7 @@ def test_a_kind_is_split_and_moved_by_keyboard_and_the_build_takes_the_file(mode
     modes.driver.refresh()
     modes.until("document.querySelector('.mode[data-value=curt].depth-1') !== null")
     assert "1 conversation" in modes.one(".mode[data-value=curt] .sub").text
-    assert "Split into One word. 1 answer need a new verdict" in modes.one(".mode[data-value=curt]").text
+    assert "Split into One word. 1 answer needs a new verdict" in modes.one(".mode[data-value=curt]").text
 
 
 def test_undo_takes_back_all_lines_of_a_split(modes):

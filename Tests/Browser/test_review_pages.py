@@ -6,6 +6,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_axe import axe  # noqa: F401
 from test_review import begin, download, judged, press, project, review, told  # noqa: F401
+from test_review_workspace import TWO, rubric
 
 
 def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, project):
@@ -68,3 +69,39 @@ def test_nothing_is_wider_than_320_pixels(browser):
         if path.endswith("trouble/"):
             begin(browser)
         assert browser.run("document.documentElement.scrollWidth") <= 320, path
+
+
+def test_intervals_keep_to_one_line_and_the_names_of_tasks_stay_in_view(browser):
+    lines = """[...document.querySelectorAll(arguments[0])].map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one.firstChild);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    })"""
+    for width in (1280, 390):
+        browser.width(width)
+        for page in ("_judges", "_agreement"):
+            browser.open(f"review/{page}/index.html")
+            assert set(browser.run(lines, ".few dd, .interval")) == {1}, (page, width)
+        browser.open("review/_modes/_figures/index.html")
+        assert set(browser.run("[...document.querySelectorAll('.review-figures td:last-child')].map((one) => one.textContent.split(' ').length)")) == {2}
+    browser.open("review/_tasks/index.html")
+    left = "document.querySelector('.figures-table tbody th').getBoundingClientRect().left"
+    before = browser.run(left)
+    browser.run("(document.querySelector('.table').scrollLeft = 100)")
+    assert browser.run("document.querySelector('.table').scrollLeft") == 100 and browser.run(left) == before
+
+
+def test_criteria_with_and_without_guidance_share_a_line(review, project):
+    """Also on a phone, where a summary is as high as a finger."""
+    rubric(project, TWO)
+    project.build()
+    bottoms = """[...document.querySelectorAll('.rubric > *')].map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents((one.querySelector('summary') ?? one).firstChild);
+      return Math.round(range.getBoundingClientRect().bottom);
+    })"""
+    review.cdp("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+    review.width(390, 844)
+    review.open("review/index.html")
+    found = review.run(bottoms)
+    assert len(found) == 2 and len(set(found)) == 1

@@ -160,6 +160,32 @@ def test_scores_are_in_rows_of_finished_conversations_only(queue):
     assert "reward" not in queue.run("document.querySelector('ul.results > [data-id=a]').textContent")
 
 
+def test_scores_in_words_are_filters_by_their_values(queue, project):
+    run = project.content / "runs" / "many"
+    for name, mood in (("c", "fine"), ("d", "sour")):
+        (run / f"{name}.jsonl").write_text(conversation(name, scores=[{"name": "mood", "value": mood}]))
+    project.build()
+    for name in "cd":
+        queue.open(f"review/many/{name}/index.html")
+        if name == "c":
+            begin(queue)
+        queue.until("document.querySelector('[data-item][aria-current]') !== null")
+        press(queue, "1")
+        judged(queue, 1)
+    open_list(queue)
+    queue.run("document.querySelector('.filtering').open = true")
+    queue.until("[...document.querySelectorAll('.filtering label')].some((one) => one.textContent.startsWith('mood '))")
+    queue.run("""(() => {
+      const [field] = [...document.querySelectorAll('.filtering label')].find((one) => one.textContent.startsWith('mood ')).children;
+      field.value = 'sour';
+      field.dispatchEvent(new Event('change'));
+    })()""")
+    assert (shown(queue), queue.run("location.search")) == (["d"], "?score.mood=sour")
+    assert "mood sour" in queue.run("document.querySelector('ul.results > [data-id=d]').textContent")
+    queue.driver.refresh()
+    queue.soon(lambda: shown(queue), ["d"])
+
+
 def test_a_verdict_on_the_whole_conversation_finishes_it(queue, project):
     queue.open("review/many/b/index.html")
     turn = queue.run("({ ...document.querySelector('[data-role=assistant]').dataset })")

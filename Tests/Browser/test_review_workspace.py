@@ -356,10 +356,17 @@ def test_a_dispute_about_a_tool_call_names_and_decides_that_call(review, project
     review.open("review/_adjudicate/index.html")
     begin(review)
     cards = review.all(".dispute")
-    assert len(cards) == 1 and "book" in cards[0].text and "The whole conversation" not in cards[0].text
+    assert len(cards) == 1 and "Tool call 2 book" in cards[0].text and "The whole conversation" not in cards[0].text
     review.one(".decide [data-value=fail]").click()
     review.wait(lambda: len(stored(review)["verdicts"]) == 1)
     assert (stored(review)["verdicts"][0]["call"], stored(review)["verdicts"][0]["final"]) == (1, True)
+    # The link leads to the call, and to the question about it.
+    review.one(".dispute p a").click()
+    review.until("document.querySelector('details.call:nth-of-type(2)')?.open && location.hash === '#c2-a'")
+    review.soon(lambda: review.one(".asks[aria-current] .criterion-name").text, "Arguments: book")
+    review.until("document.querySelector('.own li')?.textContent.startsWith('Tool call 2 book ')")
+    assert review.one(".own a").get_attribute("href").endswith("#c2-a")
+    review.open("review/_adjudicate/index.html")
     project.reviews(*download(review))
     project.build()
     review.driver.refresh()
@@ -489,6 +496,70 @@ def test_a_dispute_is_settled_where_all_reasons_are(review, project):
     project.build()
     review.driver.refresh()
     assert review.all(".dispute") == []
+
+
+def test_disputes_are_decided_by_the_keys_of_the_workspace(review, project):
+    rubric(project, TWO)
+    project.build()
+    turns, _ = places(review)
+    for name, label in (("bo", "pass"), ("cy", "fail")):
+        project.reviews(f"reviews-{name}.jsonl", "".join(line(name, "correct", turn, label=label) for turn in turns[:4]))
+    project.build()
+    review.open("review/_adjudicate/index.html")
+    begin(review)
+    marked = lambda: review.run("[...document.querySelectorAll('.dispute')].findIndex((one) => one.hasAttribute('aria-current'))")
+    given = lambda: [(one["turn"], one["label"], one.get("comment")) for one in stored(review)["verdicts"]]
+    items = [turn["item"] for turn in turns]
+    press(review, "j")
+    review.soon(marked, 0)
+    press(review, "2")
+    review.soon(marked, 1)
+    press(review, "0")
+    review.soon(marked, 2)
+    assert given() == [(items[0], "fail", None), (items[1], "unsure", None)]
+    assert review.one(".dispute:nth-child(2) .decide [data-value=unsure]").get_attribute("aria-pressed") == "true"
+    # A reason waits for its decision, also after Esc and reload, and can be changed after it.
+    press(review, "c")
+    press(review, "Facts hold.", Keys.ESCAPE)
+    review.driver.refresh()
+    review.until("document.querySelectorAll('.decide textarea').length === 4")
+    assert review.run("document.querySelectorAll('.decide textarea')[2].value") == "Facts hold."
+    for _ in range(3):
+        press(review, "j")
+    press(review, "1")
+    review.soon(marked, 3)
+    assert given()[2] == (items[2], "pass", "Facts hold.")
+    press(review, "k", "c")
+    press(review, " All.")
+    ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+    told(review, "Comment saved")
+    review.soon(lambda: given()[-1], (items[2], "pass", "Facts hold. All."))
+    assert review.one(".progress").text == "3 of 4 decided"
+    press(review, "u", "u")
+    review.soon(lambda: review.one(".progress").text, "2 of 4 decided")
+    assert marked() == 2
+    press(review, "?")
+    review.until("document.querySelector('.keys').checkVisibility()")
+    assert "next or previous dispute" in review.one(".keys").text
+
+
+def test_an_answer_for_all_turns_at_once_leaves_none_of_them_open(review, project):
+    rubric(project, TWO)
+    project.build()
+    total = len(places(review)[0])
+    open_first(review)
+    button(review, "Whole conversation")
+    review.soon(lambda: review.one(".turn-bar h2").text, "Whole conversation")
+    press(review, "1")
+    review.soon(lambda: review.one(".progress").text, f"{total} of {2 * total} targets")
+    for number in range(total):
+        review.run("document.querySelectorAll('[data-role=assistant]')[arguments[0]].click()", number)
+        press(review, "2")
+        judged(review, number + 1)
+    review.soon(lambda: review.one(".progress").text, f"{2 * total} of {2 * total} targets")
+    review.open("review/nightly/index.html")
+    review.soon(lambda: review.texts(".yours"), [f"{2 * total} of {2 * total} yours"])
+    review.until(f"document.querySelector('.review-panel .progress').textContent.startsWith('{2 * total} of ')")
 
 
 @pytest.mark.parametrize("width,panes", [(1280, 3), (900, 2), (390, 1)])

@@ -40,6 +40,21 @@ struct AnalysisPagesTests {
     #expect(pages["review/_modes/index.html"]?.contains("&lt;script&gt;alert(1)") == true)
   }
 
+  @Test("a mode that was split says how many answers need a new verdict, in the number of their noun")
+  func openAnswers() throws {
+    var mode = FailureMode(name: "a", title: "Wrong")
+    mode.splitInto = ["b", "c"]
+    for (count, words) in [
+      (0, "</p>"), (1, " 1 answer needs a new verdict.</p>"), (2, " 2 answers need a new verdict.</p>"),
+    ] {
+      let pages = try pages((0..<count).map { Traces.one($0, modes: ["a"]) }, Taxonomy([mode]))
+      for path in ["review/_modes/index.html", "review/_modes/a/index.html"] {
+        #expect(
+          pages[path]?.contains("<p class=\"note\">Split into b, c.\(words)") == true, "\(path) \(count)")
+      }
+    }
+  }
+
   @Test("the curve of new kinds has a column for each ten that brought any, a name, and words for its peak")
   func curve() throws {
     let traces = (0..<45).map { Traces.one($0, modes: $0 == 3 || $0 == 4 || $0 == 31 ? ["mode-\($0)"] : []) }

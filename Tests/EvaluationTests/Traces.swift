@@ -10,7 +10,7 @@ enum Traces {
     var trace = Trace(
       id: "c\(number)", run: run, title: "Talk \(number)", path: "review/\(run)/c\(number)/index.html")
     trace.target = ForeignTarget(
-      conversation: trace.id, run: run, turn: nil, key: "0123456789ab-0123456789ab", needed: 4,
+      conversation: trace.id, run: run, turn: nil, key: "0123456789ab-0123456789ab", needed: [4],
       done: ["ada", "bo"], isAll: true)
     trace.turnCount = 4
     trace.runs = [run]

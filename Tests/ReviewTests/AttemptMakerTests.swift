@@ -53,6 +53,7 @@ struct AttemptMakerTests {
     #expect(try attempt([line("ada", "unsure", turn: 4)]).disputed == [])
     #expect(try outcome(disputed + [line("cy", "pass", turn: 4, more: #","final":true"#)]) == true)
     #expect(try outcome(disputed + [line("cy", "fail", turn: 4, more: #","final":true"#)]) == false)
+    #expect(try outcome(disputed + [line("cy", "unsure", turn: 4, more: #","final":true"#)]) == nil)
     #expect(try outcome([line("ada", "pass", turn: 2), line("ada", "unsure", turn: 4)]) == nil)
     let judged = try [line("ada", "pass", turn: 2), line("gpt", "pass", turn: 4)]
     #expect(try attempt(judged, "judges: [{name: gpt}]\n").verdicts["correct"] == nil)

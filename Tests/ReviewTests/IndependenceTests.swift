@@ -92,18 +92,18 @@ struct IndependenceTests {
     let page = site["review/_adjudicate/index.html"]
     #expect(
       page.contains(
-        "data-conversation=\"c\" data-run=\"one\" data-item=\"t4\" data-key=\"\(key)\" data-criterion=\"correct\">"
+        "data-conversation=\"c\" data-run=\"one\" data-item=\"t4\" data-key=\"\(key)\"\n data-criterion=\"correct\">"
       ))
     #expect(
-      page.contains("</span> Is it open?</p>") && page.contains("<p class=\"reply\" dir=\"auto\">Yes</p>"))
+      page.contains("</span>Is it open?</p>") && page.contains("<p class=\"reply\" dir=\"auto\">Yes</p>"))
     #expect(
       site["review/one/c/verdicts/index.html"].contains(
-        "data-conversation=\"c\" data-item=\"t4\" data-key=\"\(key)\""))
+        "data-conversation=\"c\" data-run=\"one\" data-item=\"t4\" data-key=\"\(key)\"\n>"))
     let whole = try self.site { try line($0, "solved", $0 == "ada" ? "pass" : "fail", turn: nil) }
     let wholeKey = try SampleRun.whole(SampleRun.file(Self.texts))
     #expect(
       whole["review/_adjudicate/index.html"].contains(
-        "data-run=\"one\" data-key=\"\(wholeKey)\" data-criterion=\"solved\">"))
+        "data-run=\"one\" data-key=\"\(wholeKey)\"\n data-criterion=\"solved\">"))
   }
 
   @Test("progress counts targets: every required criterion for each turn of its roles, and the conversation")

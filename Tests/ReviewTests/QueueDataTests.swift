@@ -39,7 +39,7 @@ struct QueueDataTests {
     let rows = try Self.rows(site, "review/one/_queue.js")
     #expect(rows["c"]?["labels"] as? [String: [String]] == ["ada": ["fail"], "bo": ["curt", "refuses"]])
     #expect(rows["c"]?["path"] as? String == "review/one/c/index.html")
-    #expect(rows["c"]?["targets"] as? Int == 1 && rows["c"]?["turns"] as? Int == 2)
+    #expect(rows["c"]?["targets"] as? [Int] == [1] && rows["c"]?["turns"] as? Int == 2)
     #expect(
       rows["d"].map { Set($0.keys) } == ["path", "id", "title", "run", "state", "facts", "turns", "targets"])
     #expect(site["review/one/c/index.html"].contains("<link rel=\"queue\" href=\"../_queue.js\""))
@@ -77,6 +77,24 @@ struct QueueDataTests {
     #expect(rows["d"]?["conditions"] as? [String] == ["temperature = 1"])
     #expect((rows["c"]?["scores"] as? [[Any]])?.map { $0[1] as? Double } == [1])
     #expect((rows["d"]?["scores"] as? [[Any]])?.map { $0[1] as? Double } == [0])
+  }
+
+  @Test("scores in words become filters if they have up to twelve values")
+  func grades() throws {
+    func site(_ count: Int) throws -> ReviewSite {
+      let files = (0..<count).map { number in
+        SampleRun.file(["Hi", "Hello"], id: "c\(number)").replacing(
+          "\"messages\":", with: #""scores":{"mood":"fine \#(number)","reward":0.5},"messages":"#)
+      }
+      return try ReviewSite(["runs/one/a.jsonl": files.joined()])
+    }
+    func scores(_ count: Int) throws -> [String] {
+      let row = try Self.rows(try site(count), "review/one/_queue.js")["c1"]
+      return (row?["scores"] as? [[Any]] ?? []).map { "\($0[0]) \($0[1])" }
+    }
+    #expect(try scores(2) == ["reward 0.5", "mood fine 1"])
+    #expect(try scores(12) == ["reward 0.5", "mood fine 1"])
+    #expect(try scores(13) == ["reward 0.5"])
   }
 
   @Test("the list of a state says so to its script")

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -73,6 +74,45 @@ struct ReviewListTests {
       site.pages["review/_runs/index.html"] == nil && site.pages["review/_comparisons/index.html"] == nil)
     #expect(
       !site["review/index.html"].contains("_runs") && !site["review/index.html"].contains("_comparisons"))
+  }
+
+  /// Disputes about the reply of so many conversations.
+  private static func disputes(_ question: String, _ reply: String, _ count: Int) throws -> ReviewSite {
+    let texts = [question, reply]
+    let key = try SampleRun.key(SampleRun.file(texts), 1)
+    var files = ["runs/one/a.jsonl": (0..<count).map { SampleRun.file(texts, id: "c\($0)") }.joined()]
+    for (reviewer, label) in [("ada", "good"), ("bo", "bad")] {
+      files["reviews/reviews-\(reviewer).jsonl"] = (0..<count).map {
+        SampleRun.verdict(reviewer, label, turn: "t2", key: key, conversation: "c\($0)")
+      }.joined()
+    }
+    return try ReviewSite(files)
+  }
+
+  @Test("disputes have the whole question and the whole reply, collapsed if they are long")
+  func texts() throws {
+    let words = String(repeating: "why not ", count: 1_000)
+    let site = try Self.disputes(words + "asked", words + "<answered>", 60)
+    let pages = site.pages.filter { $0.key.hasPrefix("review/_adjudicate") }.map(\.value)
+    #expect(pages.count > 2 && pages.allSatisfy { $0.utf8.count <= 300_000 })
+    let all = pages.joined()
+    #expect(
+      all.matches(of: #/class="question long" dir="auto"><span class="sub">User<\/span>why/#).count == 60)
+    #expect(all.matches(of: #/why not asked<\/p>\n<details class="unclip">/#).count == 60)
+    #expect(all.matches(of: #/why not &lt;answered&gt;<\/p>\n<details class="unclip">/#).count == 60)
+    #expect(!all.contains("The rest is in the transcript."))
+    let short = try Self.disputes("One\\n\\n  two", "Three", 1)["review/_adjudicate/index.html"]
+    #expect(short.contains("One\n\n  two</p>") && !short.contains("unclip"))
+  }
+
+  @Test("of a text without end, a dispute has 40 KB and the way to the rest (requirements 9)")
+  func endless() throws {
+    let words = String(repeating: "<&> ", count: 15_000)
+    let page = try Self.disputes(words, words, 1)["review/_adjudicate/index.html"]
+    #expect(page.utf8.count <= 300_000)
+    let rest =
+      "<p class=\"note\"><a href=\"../one/c0/index.html#m-t2\">The rest is in the transcript.</a></p>"
+    #expect(page.components(separatedBy: rest).count == 3)
   }
 
   @Test(

@@ -2,6 +2,7 @@ import Basics
 import Content
 import Evaluation
 import Foundation
+import Model
 @testable import Review
 import Testing
 
@@ -77,12 +78,62 @@ struct TargetTests {
     let page = try site(lines)["review/_adjudicate/index.html"]
     #expect(page.contains("1 disputed verdict"))
     #expect(page.contains("data-criterion=\"arguments\" data-call=\"0\">"))
-    #expect(page.contains("<code><bdi>search</bdi></code>"))
+    #expect(
+      page.contains(
+        "<a href=\"../one/c/index.html#c1-t2\">Tool call 1</a> <code><bdi>search</bdi></code>"))
+    #expect(!page.contains("Tool call 2"))
     #expect(ReviewSite.verdicts(in: page) == ["ada arguments-fail kept", "bo arguments-pass kept"])
     let settled = try site(lines + [call("cy", 0, "pass", isFinal: true)])
     #expect(settled["review/_adjudicate/index.html"].contains("0 disputed verdicts"))
     let elsewhere = try site(lines + [call("cy", 1, "pass", isFinal: true)])
     #expect(elsewhere["review/_adjudicate/index.html"].contains("1 disputed verdict"))
+  }
+
+  @Test("the page of verdicts names the call of each and leads to it; a turn that has changed may have none")
+  func named() throws {
+    let site = try site([call("ada", 1, "pass"), call("bo", 2, "fail"), call("cy", 7, "pass")])
+    let page = site["review/one/c/verdicts/index.html"]
+    #expect(page.contains("<a href=\"../index.html#c2-t2\">Tool call 2</a> <code><bdi>search</bdi></code>"))
+    #expect(page.contains("<a href=\"../index.html#c3-t2\">Tool call 3</a> <code><bdi>book</bdi></code>"))
+    #expect(page.contains("<p>\nTool call 8\n</p>"))
+    let transcript = site["review/one/c/index.html"]
+    for number in 1...3 {
+      #expect(transcript.contains("<details class=\"part call\" id=\"c\(number)-t2\">"), "\(number)")
+    }
+  }
+
+  @Test("the newest page of a long transcript leads to calls on older ones, as it does to their turns")
+  func moved() throws {
+    let messages = (11..<35).map { number in
+      let day = number < 25 ? "10-\(number)" : "11-\(number - 14)"
+      return
+        #"{"id":"t\#(number)","sender":"a","role":"assistant","timestamp":"2025-\#(day)T10:00:00Z","text":"Done","toolCalls":"#
+        + #"[{"id":"k\#(number)","name":"search","arguments":"{}"}]}"#
+    }
+    var settings = SiteSettings()
+    settings.chats.pageSize = 10
+    let file =
+      #"{"id":"c","title":"C","participants":["a"],"messages":[\#(messages.joined(separator: ","))]}"# + "\n"
+    let site = try ReviewSite(["runs/one/a.jsonl": file], settings: settings)
+    #expect(site["review/one/c/index.html"].contains(#"<i id="c1-t11"></i></a>"#))
+    #expect(site["review/one/c/page/1/index.html"].contains(#"<details class="part call" id="c1-t11">"#))
+  }
+
+  @Test("a disputed turn shows its calls, with their arguments")
+  func context() throws {
+    let rubric = "criteria:\n  - {name: correct, kind: binary}\n"
+    let lines = try [("ada", "pass"), ("bo", "fail")].map { try line($0, "correct", $1, turn: 3) }
+    let file = Self.file.replacing(
+      #""name":"pay","arguments":"{}""#, with: #""name":"pay","arguments":"{\"amount\": 12}""#)
+    let key = try SampleRun.key(file, 2)
+    let old = try SampleRun.key(Self.file, 2)
+    let site = try ReviewSite([
+      "runs/one/a.jsonl": file, "review/rubric.yml": rubric,
+      "reviews/reviews-x.jsonl": lines.joined().replacing(old, with: key),
+    ])
+    let page = site["review/_adjudicate/index.html"]
+    #expect(page.contains("#c1-t3\">Tool call 1</a> <code><bdi>pay</bdi></code>"))
+    #expect(page.contains("<pre class=\"output\" dir=\"auto\">{&quot;amount&quot;: 12}</pre>"))
   }
 
   @Test("a verdict on a turn with one call is on it; with several it is on none, and a call must exist")
@@ -137,6 +188,25 @@ struct TargetTests {
     ]
     let answer = try standing(kinds).answers[.init(criterion: "errors", place: 1)]?["ada"]
     #expect(answer?.answer == "drifts invents")
+  }
+
+  @Test(
+    "a criterion answered for the whole conversation and by turn is finished, also after the text has changed"
+  )
+  func units() throws {
+    let whole = SampleRun.verdict(
+      "ada", "pass", turn: nil, key: try SampleRun.whole(Self.file), more: #""criterion":"claims""#)
+    let turns = try [2, 3].map { try line("bo", "claims", "pass", turn: $0) }
+    let stale = whole.replacing(try SampleRun.whole(Self.file), with: "0123456789ab-0123456789ab")
+    let errors = try [2, 3].map { try line("bo", "errors", nil, turn: $0, more: #","labels":["none"]"#) }
+    #expect(try standing([whole] + errors).state == .done)
+    #expect(try standing([whole] + turns + errors).state == .done)
+    #expect(try standing([stale] + errors).state == .stale)
+    #expect(try standing([stale, turns[0]] + errors).state == .stale)
+    #expect(try standing([stale] + turns + errors).state == .done)
+    let old = turns[0].replacing(try SampleRun.key(Self.file, 1), with: "0123456789ab-0123456789ab")
+    #expect(try standing([old, turns[1]] + errors).state == .stale)
+    #expect(try standing([whole, old] + errors).state == .done)
   }
 
   @Test("a final verdict on the turn settles a dispute about its words")

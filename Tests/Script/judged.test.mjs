@@ -40,12 +40,20 @@ test("what is on no target counts nothing: words where a turn is asked for, a tu
 });
 
 test("an answer for all turns at once is none about one more turn", () => {
-  const { judged, done } = rubric("correct", "claims");
+  const { judged, done, total } = rubric("correct", "claims");
   const some = judged([verdict("correct", undefined), verdict("correct", "t2"), verdict("correct", "t4"), verdict("claims", "t2", { span })]).get(name);
-  assert.equal(done(some, 4), 3);
+  assert.equal(done(some, [2, 2]), 3);
   const all = judged([verdict("correct", undefined), verdict("claims", undefined)]).get(name);
-  assert.equal(done(all, 4), 4);
-  assert.equal(done(undefined, 4), 0);
+  assert.equal(done(all, [2, 2]), 4);
+  assert.equal(done(undefined, [2, 2]), 0);
+  assert.equal(total([2, 2]), 4);
+});
+
+test("a conversation is finished if one criterion is answered for all turns at once and another turn by turn", () => {
+  const { judged, done } = rubric("correct", "claims", "tone");
+  const found = judged([verdict("correct", undefined), verdict("claims", "t2", { span }), verdict("claims", "t4"), verdict("tone", undefined)]).get(name);
+  assert.equal(done(found, [2, 2]), 4);
+  assert.equal(done(judged([verdict("correct", "t2"), verdict("correct", "t4"), verdict("correct", "t6")]).get(name), [2, 2]), 2, "turns of another text count for no other criterion");
 });
 
 test("each run of a conversation counts on its own", () => {

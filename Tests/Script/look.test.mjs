@@ -130,7 +130,7 @@ test("print is black on white, whole bubbles, without what only a screen can do 
   assert.deepEqual([root["color-scheme"], root["--page"], root["--ink"]], ["light", "#fff", "#000"]);
   assert.equal(style(":where(ol) > [id^=m-]", "print")["break-inside"], "avoid");
   for (const part of [".bar", ".filter", ".more-button", ".pager"]) assert.equal(style(part, "print").display, "none");
-  assert.equal(style("article .long", "print")["max-block-size"], "none !important");
+  assert.equal(style(".long", "print")["max-block-size"], "none !important");
 });
 
 test("the layout names no left and no right but where a receipt is mirrored by hand (C-60)", () => {

@@ -43,7 +43,7 @@ test("what is assigned to the reviewer comes first, what is done last, each part
 });
 
 test("filters of an address come back as the same address; what makes no sense is left out", () => {
-  for (const address of ["", "?tool=search&mine=1", "?run=a+b&label=%3Cb%3E&length=2..9&score=a%3Ab%3A..0.5&changed=1&disputed=1"]) {
+  for (const address of ["", "?tool=search&mine=1", "?run=a+b&label=%3Cb%3E&length=2..9&score=a%3Ab%3A..0.5&changed=1&disputed=1", "?score.a%3Ab=good&score.tone=fairly+good"]) {
     assert.equal(queue.address(queue.parse(address)), address);
   }
   assert.deepEqual(plain(queue.parse("?length=x&score=5&changed=yes&tool=&odd=1&score=a:b..c&__proto__=x")), {});
@@ -58,7 +58,7 @@ test("ranges are open where no number is", () => {
 
 const ROW = {
   id: "a", run: "nightly", model: "m-1", task: "t", tools: ["search"], turns: 7, changed: true, disputed: true, assigned: ["ada"],
-  conditions: ["temperature = 0.5"], reviewers: ["bo"], labels: { bo: ["bad"] }, scores: [["reward", 0.5]],
+  conditions: ["temperature = 0.5"], reviewers: ["bo"], labels: { bo: ["bad"] }, scores: [["reward", 0.5], ["tone", "good"]],
 };
 const shows = (address, view) => queue.passes(ROW, queue.parse(address), { reviewer: "ada", own: undefined, isFinished: false, ...view });
 
@@ -71,11 +71,12 @@ test("run, model, task, tool, conditions, length, changes and assignments filter
 });
 
 test("verdicts of others, disputes and scores filter finished conversations only (evaluation 1)", () => {
-  const foreign = ["?reviewer=bo", "?reviewer=bo&label=bad", "?disputed=1", "?score=reward:..0.5"];
+  const foreign = ["?reviewer=bo", "?reviewer=bo&label=bad", "?disputed=1", "?score=reward:..0.5", "?score.tone=good", "?score=reward:..0.5&score.tone=good"];
   assert.deepEqual(foreign.filter((address) => shows(address)), []);
   assert.deepEqual(foreign.filter((address) => shows(address, { own: ["good"] })), [], "begun, and not finished");
   assert.deepEqual(foreign.filter((address) => !shows(address, { own: ["good"], isFinished: true })), []);
   assert.equal(shows("?score=reward:0.6..", { isFinished: true }), false);
+  for (const address of ["?score.tone=bad", "?score.reward=0.5", "?score.mood=good", "?score=tone:..5"]) assert.equal(shows(address, { isFinished: true }), false, address);
   assert.equal(shows("?reviewer=bo&label=good", { own: ["good"], isFinished: true }), false);
 });
 
@@ -87,9 +88,9 @@ test("a label without a reviewer is one's own, and never that of others", () => 
 });
 
 test("filters that tell about others are known", () => {
-  const foreign = ["?disputed=1", "?score=a:1", "?reviewer=bo"].map((address) => queue.isForeign(queue.parse(address), "ada"));
+  const foreign = ["?disputed=1", "?score=a:1", "?score.a=fine", "?reviewer=bo"].map((address) => queue.isForeign(queue.parse(address), "ada"));
   const own = ["?label=bad", "?reviewer=ada", "?mine=1&changed=1"].map((address) => queue.isForeign(queue.parse(address), "ada"));
-  assert.deepEqual([foreign, own], [[true, true, true], [false, false, false]]);
+  assert.deepEqual([foreign, own], [[true, true, true, true], [false, false, false]]);
 });
 
 test("the list beside a transcript has fifteen conversations around it, or all", () => {

@@ -62,6 +62,29 @@ package struct RunConditions {
   }
 }
 
+extension RunRecord {
+  /// Scores that are neither numbers nor words for success and failure: short ones, by which a queue can be filtered.
+  package var grades: [Detail] {
+    scores.compactMap { score in
+      guard case .text(let text) = score.value, Measures.outcome(of: text) == nil,
+        (1...60).contains(text.utf8.count), score.name.utf8.count <= 60
+      else { return nil }
+      return Detail(name: score.name, value: text)
+    }
+  }
+}
+
+extension RunRecord.Detail {
+  /// The first 20 names, in alphabetical order, with so many values.
+  package static func names(of details: some Sequence<Self>, values: ClosedRange<Int>) -> Set<String> {
+    var known: [String: Set<String>] = [:]
+    for detail in details where known[detail.name, default: []].count <= values.upperBound {
+      known[detail.name, default: []].insert(detail.value)
+    }
+    return Set(known.filter { values.contains($0.value.count) }.keys.sorted().prefix(20))
+  }
+}
+
 /// A condition of a run on a page.
 package struct ConditionView: TemplateContext {
   let detail: RunRecord.Detail

@@ -10,15 +10,15 @@ package struct ForeignTarget: Sendable, Equatable {
   package let turn: String?
   /// Key of the judged content, as in verdict files.
   package let key: String
-  /// Number of required answers.
-  package let needed: Int
+  /// Number of required answers; of a whole conversation a number for each required criterion.
+  package let needed: [Int]
   /// Reviewers whose files have all of them, sorted.
   package let done: [String]
   /// Whether the entry is about the turns of a conversation, too.
   package let isAll: Bool
 
   package init(
-    conversation: String, run: String, turn: String?, key: String, needed: Int, done: [String],
+    conversation: String, run: String, turn: String?, key: String, needed: [Int], done: [String],
     isAll: Bool = false
   ) {
     (self.conversation, self.run, self.turn, self.key) = (conversation, run, turn, key)
@@ -36,7 +36,9 @@ package struct ForeignTarget: Sendable, Equatable {
     .text("run", "name of its run") { $0.run },
     .text("turn", "id of the message; empty for the whole conversation") { $0.turn },
     .text("key", "key of the judged content") { $0.key },
-    .number("needed", "number of required answers") { $0.needed },
+    .text("needed", "number of required answers; of a whole conversation by criterion, separated by blanks") {
+      $0.needed.map { String($0) }.joined(separator: " ")
+    },
     .text("done", "up to 20 reviewers whose files have these answers, separated by blanks") {
       $0.shown.joined(separator: " ")
     },

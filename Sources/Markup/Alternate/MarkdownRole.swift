@@ -61,15 +61,15 @@ extension MarkdownRole {
 }
 
 extension ParsedPage {
-  /// Whether the element is hidden from readers of text.
+  /// Whether readers of text skip it: what is hidden, drawn ticks, what many pages repeat, others' verdicts.
   func isHidden(_ element: Int) -> Bool {
     for attribute in attributes(of: element) {
       switch attribute.name {
       case "hidden": return true
       case "aria-hidden": if attribute.value == "true" { return true }
-      // Drawn ticks, which are noise in text, and what many pages repeat.
       case "class":
-        if attribute.value.hasPrefix("receipt") || attribute.value.hasSuffix(" repeated") { return true }
+        let all = attribute.value
+        if all.hasPrefix("receipt") || all.hasSuffix(" repeated") || all.contains("foreign") { return true }
       default: continue
       }
     }

@@ -9,6 +9,12 @@ package enum RowText {
     return shown.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 
+  /// The first characters of a text, on one line.
+  package static func line(_ text: String, length: Int = 160) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return short(line.count <= length ? line : line.prefix(length - 1) + "…", weight: 3 * length)
+  }
+
   /// The names that fit, and the number of the rest.
   package static func names(_ names: [String], weight: Int = limit) -> (shown: [String], rest: Int) {
     var (shown, left) = ([String](), weight)

@@ -18,8 +18,9 @@ struct ComparedConversationPage: TemplateContext {
   static func pages(
     _ comparison: ConversationComparison, _ change: ConversationChange, _ context: BuildContext
   ) -> [ComparedConversationPage] {
-    let blocks = ComparedBlocks(comparison, context.strings).all()
-    let trajectory = TrajectoryView(Trajectory(comparison), context.strings)
+    let calls = Trajectory(comparison)
+    let blocks = ComparedBlocks(comparison, calls, context.strings).all()
+    let trajectory = TrajectoryView(calls, context.strings)
     return ListPart.all(folder(change), blocks, bytes: pageWeight, weight: \.weight).map { part in
       ComparedConversationPage(
         change: change, older: comparison.older?.chat.sitePath ?? "",

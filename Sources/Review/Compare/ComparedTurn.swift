@@ -81,8 +81,12 @@ struct ComparedTurn: TemplateContext {
 
 /// A tool call in a turn with differences.
 struct ComparedCall: TemplateContext {
-  /// The change of the call.
-  enum State: String { case same, changed, deleted, inserted }
+  /// The change of the call; `answered`: only its result has changed.
+  enum State: String, CaseIterable {
+    case same, changed, answered, inserted, deleted
+
+    var word: String { self == .answered ? "result changed" : rawValue }
+  }
 
   let name: String
   let state: State
@@ -91,8 +95,8 @@ struct ComparedCall: TemplateContext {
 
   static let fields: Fields<ComparedCall> = [
     .text("name", "name of the tool") { RowText.short($0.name, weight: 240) },
-    .text("state", "same, changed, inserted or deleted") { $0.state.rawValue },
-    .text("word", "the state in words") { $0.strings[$0.state.rawValue] },
+    .text("state", "same, changed, answered (another result), inserted or deleted") { $0.state.rawValue },
+    .text("word", "the state in words") { $0.strings[$0.state.word] },
     .html("arguments", "word diff of the arguments; empty if both are empty") {
       $0.arguments.html($0.strings)
     },
@@ -104,13 +108,15 @@ struct ComparedBlocks {
   private let comparison: ConversationComparison
   private let older: [Turn]
   private let newer: [Turn]
+  private let calls: [Trajectory.Row]
   private let strings: Strings
 
   /// A longer run of identical turns is split into several blocks, so that it can span pages.
   private static let mostFolded = 100
 
-  init(_ comparison: ConversationComparison, _ strings: Strings) {
+  init(_ comparison: ConversationComparison, _ trajectory: Trajectory, _ strings: Strings) {
     self.comparison = comparison
+    calls = trajectory.rows
     self.strings = strings
     older = comparison.older?.turns ?? []
     newer = comparison.newer?.turns ?? []
@@ -156,15 +162,16 @@ struct ComparedBlocks {
   private func turn(_ step: TurnAlignment.Step, number: Int) -> ComparedTurn? {
     switch step {
     case .same: nil
-    case .changed(let old, let new): turn(older[old], newer[new], number, .changed)
-    case .deleted(let old): turn(older[old], nil, number, .removed)
-    case .inserted(let new): turn(nil, newer[new], number, .added)
+    case .changed(let old, let new): turn(old, new, number, .changed)
+    case .deleted(let old): turn(old, nil, number, .removed)
+    case .inserted(let new): turn(nil, new, number, .added)
     }
   }
 
   private func turn(
-    _ old: Turn?, _ new: Turn?, _ number: Int, _ state: ConversationChange.State
+    _ from: Int?, _ to: Int?, _ number: Int, _ state: ConversationChange.State
   ) -> ComparedTurn {
+    let (old, new) = (from.map { older[$0] }, to.map { newer[$0] })
     let before = old.map { $0.scrubbed(comparison.scrub) }
     let after = new.map { $0.scrubbed(comparison.scrub) }
     var view = DiffView(strings: strings)
@@ -175,29 +182,21 @@ struct ComparedBlocks {
       number: number, state: state, role: (new ?? old).map { strings[$0.role.word] } ?? "",
       text: parts(\.text),
       thinking: parts(\.thinking), error: parts(\.error),
-      calls: calls(before?.calls ?? [], after?.calls ?? [], &view), strings: strings)
+      calls: calls(from, to, &view), strings: strings)
   }
 
-  /// Pairs calls as turns are paired: equal ones first, then by similarity.
-  private func calls(
-    _ old: [ScrubbedTurn.Call], _ new: [ScrubbedTurn.Call], _ view: inout DiffView
-  ) -> [ComparedCall] {
-    let steps = TurnAlignment(old: old.map(\.item), new: new.map(\.item)).steps
-    return steps.prefix(Self.mostCalls).map { step in
-      switch step {
-      case .same(_, let to): call(new[to].name, .same, view.parts(.equal, new[to].arguments))
-      case .changed(let from, let to):
-        call(
-          old[from].name == new[to].name ? new[to].name : "\(old[from].name) → \(new[to].name)", .changed,
-          view.parts(old: old[from].arguments, new: new[to].arguments))
-      case .deleted(let from): call(old[from].name, .deleted, view.parts(.deleted, old[from].arguments))
-      case .inserted(let to): call(new[to].name, .inserted, view.parts(.inserted, new[to].arguments))
+  /// The calls of both turns as the table of all calls has them: one may have moved to another turn.
+  private func calls(_ old: Int?, _ new: Int?, _ view: inout DiffView) -> [ComparedCall] {
+    calls.lazy.filter { row in
+      row.old.map { $0.turn == old } ?? false || row.new.map { $0.turn == new } ?? false
+    }.prefix(Self.mostCalls).compactMap { row in
+      (row.new ?? row.old).map { call in
+        ComparedCall(
+          name: call.name, state: row.state,
+          arguments: view.parts(old: row.old?.arguments ?? "", new: row.new?.arguments ?? ""),
+          strings: strings)
       }
     }
-  }
-
-  private func call(_ name: String, _ state: ComparedCall.State, _ arguments: [DiffPart]) -> ComparedCall {
-    ComparedCall(name: name, state: state, arguments: arguments, strings: strings)
   }
 
   private static let mostCalls = 100
@@ -205,20 +204,10 @@ struct ComparedBlocks {
 
 /// The text of a turn without volatile values.
 struct ScrubbedTurn {
-  /// A tool call.
-  struct Call {
-    let name: String
-    let arguments: String
-
-    fileprivate var item: TurnAlignment.Item {
-      TurnAlignment.Item(kind: "tool", key: "\(name)\u{0}\(arguments)", words: "\(name) \(arguments)")
-    }
-  }
-
   let text: String
   let thinking: String
   let error: String
-  let calls: [Call]
+  let calls: [(name: String, arguments: String)]
 }
 
 extension Turn {
@@ -227,7 +216,7 @@ extension Turn {
     let texts = scrub.applied(to: [text, thinking, error] + calls.map(\.arguments))
     return ScrubbedTurn(
       text: texts[0], thinking: texts[1], error: texts[2],
-      calls: zip(calls, texts.dropFirst(3)).map { ScrubbedTurn.Call(name: $0.name, arguments: $1) })
+      calls: zip(calls, texts.dropFirst(3)).map { ($0.name, $1) })
   }
 }
 

@@ -54,7 +54,7 @@ struct ConversationChange: Sendable, Equatable {
   var changed = 0
   var inserted = 0
   var deleted = 0
-  /// Whether tool calls or their arguments are among the differences.
+  /// Whether tool calls, their arguments or their results are among the differences.
   var changesTools = false
   /// Site path of the transcript's folder: that of the newer version, if any.
   let transcript: String
@@ -81,22 +81,16 @@ struct ConversationChange: Sendable, Equatable {
     preferenceKey = Preference.key(comparison.older, comparison.newer)
     preferences = group.comparison.preferences.filter { [name = pair.name] in $0.pair == name }
     self.verdicts = VerdictChange.changes(comparison, verdicts)
-    for step in comparison.steps { count(step, comparison) }
+    for step in comparison.steps { count(step) }
+    changesTools = state != .same && Trajectory(comparison).rows.contains { $0.state != .same }
   }
 
-  private mutating func count(_ step: TurnAlignment.Step, _ comparison: ConversationComparison) {
-    let (old, new) = (comparison.older?.turns ?? [], comparison.newer?.turns ?? [])
+  private mutating func count(_ step: TurnAlignment.Step) {
     switch step {
     case .same: break
-    case .changed(let from, let to):
-      changed += 1
-      changesTools = changesTools || old[from].calls.map(\.content) != new[to].calls.map(\.content)
-    case .deleted(let from):
-      deleted += 1
-      changesTools = changesTools || !old[from].calls.isEmpty
-    case .inserted(let to):
-      inserted += 1
-      changesTools = changesTools || !new[to].calls.isEmpty
+    case .changed: changed += 1
+    case .deleted: deleted += 1
+    case .inserted: inserted += 1
     }
   }
 
@@ -115,11 +109,6 @@ struct ConversationChange: Sendable, Equatable {
       return strings.list(parts)
     }
   }
-}
-
-extension Generation.ToolCall {
-  /// Excludes ids, which change with every run.
-  fileprivate var content: [String] { [name, arguments] }
 }
 
 /// A verdict on a turn or on the whole conversation, reduced for comparisons.

@@ -11,11 +11,12 @@ struct Trajectory: Sendable {
     let old: Call?
     let new: Call?
 
-    /// The arguments and results decide.
+    /// The arguments decide, then the results.
     var state: ComparedCall.State {
       guard let old else { return .inserted }
       guard let new else { return .deleted }
-      return old == new ? .same : .changed
+      guard old.arguments == new.arguments else { return .changed }
+      return hasSameResult ? .same : .answered
     }
 
     var hasSameResult: Bool {
@@ -25,7 +26,9 @@ struct Trajectory: Sendable {
   }
 
   /// A tool call with its result, without volatile values.
-  struct Call: Sendable, Equatable {
+  struct Call: Sendable {
+    /// Index of its turn.
+    let turn: Int
     let name: String
     let arguments: String
     /// Nil if no tool answered it.
@@ -57,12 +60,12 @@ struct Trajectory: Sendable {
     for message in messages {
       if let id = message.generation?.callID, results[id] == nil { results[id] = message }
     }
-    return messages.flatMap { message in
+    return messages.enumerated().flatMap { turn, message in
       (message.generation?.calls ?? []).map { call in
         let result = results[call.id]
         let texts = scrub.applied(to: [call.arguments, result?.text ?? ""])
         return Call(
-          name: call.name, arguments: texts[0], result: result == nil ? nil : texts[1],
+          turn: turn, name: call.name, arguments: texts[0], result: result == nil ? nil : texts[1],
           isFailure: result?.generation?.isFailure ?? false)
       }
     }
@@ -84,11 +87,10 @@ struct TrajectoryView: TemplateContext {
     var view = DiffView(strings: strings)
     rows = trajectory.rows.prefix(Self.most).map { RowView($0, &view, strings) }
     leftOut = trajectory.rows.count - rows.count
-    let states: [ComparedCall.State] = [.same, .changed, .inserted, .deleted]
     summary = strings.list(
-      states.compactMap { state in
+      ComparedCall.State.allCases.compactMap { state in
         let count = trajectory.rows.count { $0.state == state }
-        return count == 0 ? nil : "\(strings.grouped(count)) \(strings[state.rawValue])"
+        return count == 0 ? nil : "\(strings.grouped(count)) \(strings[state.word])"
       })
   }
 
@@ -110,7 +112,7 @@ struct TrajectoryView: TemplateContext {
     init(_ row: Trajectory.Row, _ view: inout DiffView, _ strings: Strings) {
       (state, self.strings) = (row.state, strings)
       let names = [row.old?.name, row.new?.name].compactMap(\.self)
-      name = names.first == names.last ? names[0] : names.joined(separator: " → ")
+      name = names[0]
       isFailure = (row.new ?? row.old)?.isFailure ?? false
       if row.state == .same {
         (arguments, result) = ([], [])
@@ -129,8 +131,8 @@ struct TrajectoryView: TemplateContext {
 
     static let fields: Fields<RowView> = [
       .text("name", "name of the tool") { RowText.short($0.name, weight: 240) },
-      .text("state", "same, changed, inserted or deleted") { $0.state.rawValue },
-      .text("word", "the state in words") { $0.strings[$0.state.rawValue] },
+      .text("state", "same, changed, answered (another result), inserted or deleted") { $0.state.rawValue },
+      .text("word", "the state in words") { $0.strings[$0.state.word] },
       .html("arguments", "word diff of the arguments; empty if the call is the same") {
         $0.arguments.html($0.strings)
       },

@@ -1,4 +1,6 @@
+internal import Conversations
 internal import Evaluation
+internal import Markup
 internal import Model
 internal import Templates
 
@@ -8,9 +10,8 @@ struct DisputesPage: TemplateContext {
   let part: ListPart<Dispute>
 
   static func pages(_ lists: ReviewLists) -> [DisputesPage] {
-    ListPart.all(folder, lists.disputes, 50) { dispute in
-      dispute.shown.reduce(4500) { $0 + $1.weight }
-    }.map { DisputesPage(lists: lists, part: $0) }
+    ListPart.all(folder, lists.disputes, 50, weight: DisputeView.weight)
+      .map { DisputesPage(lists: lists, part: $0) }
   }
 
   private static let folder = "review/_adjudicate"
@@ -45,20 +46,23 @@ struct DisputeView: TemplateContext {
   static let fields: Fields<DisputeView> = [
     .text("title", "title of the conversation") { RowText.short($0.dispute.title) },
     .text("criterion", "title of the criterion; empty if there is only one") { $0.dispute.criterion },
-    .text("criterionName", "name of the criterion, as in verdict files") { $0.dispute.target.criterion },
-    .text("conversation", "id of the conversation") { $0.dispute.target.conversation },
-    .text("run", "name of the run") { $0.dispute.target.run },
-    .text("turn", "id of the message; empty for a whole conversation") { $0.dispute.target.turn },
-    .text("key", "key of the judged content") { $0.dispute.target.key.text },
+    .text("criterionName", "name of the criterion, as in verdict files") { $0.dispute.spot.criterion },
+    .flag("isTurn", "whether it is about a turn, and not the whole conversation") { $0.dispute.turn != nil },
     .object("target", "the judged turn or conversation") { view in
       view.page.lists.foreign[view.dispute.path, view.dispute.anchor]
     },
     .text("call", "number of the tool call, from 0; empty if it is not on one") { view in
-      view.dispute.target.call.map { String($0) }
+      view.dispute.spot.call.map { String($0) }
     },
-    .text("tool", "name of that tool") { $0.dispute.tool },
-    .text("question", "first words of the user's turn before it, if there is one") { $0.dispute.question },
-    .text("excerpt", "first words of the turn; empty for a whole conversation") { $0.dispute.excerpt },
+    .object("question", "the user's turn before it, if there is one") { view in
+      view.dispute.asked.flatMap { DisputedText($0.words) }
+    },
+    .object("reply", "the turn, if it says something") { view in
+      view.dispute.turn.flatMap { DisputedText($0.words) }
+    },
+    .list("calls", "that tool call, otherwise up to ten of the turn") { view in
+      view.dispute.calls { view.page.frame.link(view.dispute.path, fragment: $0) }
+    },
     .url("href", "link to it") { $0.page.frame.link($0.dispute.path, fragment: $0.dispute.anchor) },
     .list("verdicts", "verdict of each reviewer") { view in
       view.dispute.shown.map {
@@ -68,6 +72,25 @@ struct DisputeView: TemplateContext {
       }
     },
   ]
+
+  /// Approximate bytes on a page.
+  static func weight(_ dispute: Dispute) -> Int {
+    let texts = [dispute.asked, dispute.turn].compactMap(\.self).compactMap { DisputedText($0.words) }
+    let weights: [Int] =
+      texts.map(\.weight) + dispute.calls { _ in nil }.map(\.weight) + dispute.shown.map(\.weight)
+    return weights.reduce(4500, +)
+  }
+}
+
+extension Dispute {
+  /// The judged tool call, otherwise those of the turn. `link` is given the fragment of each.
+  fileprivate func calls(_ link: (String) -> SafeURL?) -> [DisputedCall] {
+    guard let turn else { return [] }
+    let asked = spot.call.map { [$0] } ?? Array(turn.calls.indices.prefix(DisputedCall.most))
+    return asked.compactMap { index in
+      turn.call(index, link).map { DisputedCall($0, arguments: turn.calls[index].arguments) }
+    }
+  }
 }
 
 /// The fields of `templates/review-vanished.html`: orphaned verdicts, whose turns or conversations are not in

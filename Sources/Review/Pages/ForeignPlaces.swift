@@ -21,7 +21,7 @@ extension ReviewedGroup {
     }
     return ForeignTarget(
       conversation: version.id, run: version.run.name, turn: turn?.messageID,
-      key: (turn?.key ?? TurnKey.whole(version.turns)).text, needed: spots.count,
+      key: (turn?.key ?? TurnKey.whole(version.turns)).text, needed: [spots.count],
       done: done(index, spots, place))
   }
 
@@ -34,7 +34,7 @@ extension ReviewedGroup {
     let spots = ReviewStanding.targets(version.turns, head.rubric.criteria.filter(\.isRequired))
     return ForeignTarget(
       conversation: version.id, run: version.run.name, turn: nil, key: TurnKey.whole(version.turns).text,
-      needed: spots.count,
+      needed: standings[index].targets,
       done: done(index, spots.map { [$0, .init(criterion: $0.criterion, place: nil)] }, nil),
       isAll: true)
   }
@@ -68,6 +68,6 @@ extension VanishedVerdict {
     }
     return ForeignTarget(
       conversation: verdict.conversation, run: verdict.run, turn: verdict.turn, key: verdict.key.text,
-      needed: max(1, asked.count), done: [])
+      needed: [max(1, asked.count)], done: [])
   }
 }

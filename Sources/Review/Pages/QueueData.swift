@@ -9,7 +9,7 @@ internal import Model
 ///
 /// ```
 /// Scrollback.queueRows?.({"states":{"done":"Done"},"aids":{"loop":"Repetition loop"},"rows":[
-/// {"path":"review/one/a/index.html","id":"a","title":"A","run":"one","state":"done","turns":3,"targets":2, …}, …
+/// {"path":"review/one/a/index.html","id":"a","title":"A","run":"one","state":"done","turns":3,"targets":[2,1], …}, …
 /// ```
 /// Members of a row that are empty are left out. Labels and scores are shown to a reviewer who has finished the
 /// conversation (evaluation 1).
@@ -53,7 +53,7 @@ struct QueueData {
         out.bool(true)
       }
       out.key("rows")
-      let telling = telling
+      let telling = Telling(entries)
       out.array { out in for entry in entries { out.row(entry, telling, self) } }
     }
     return ScriptData.bytes("queueRows", json.bytes)
@@ -68,14 +68,17 @@ struct QueueData {
   }
 
   fileprivate var strings: Strings { lists.context.strings }
+}
 
-  /// Names of conditions that tell conversations of the queue apart: those with 2 to 50 values.
-  private var telling: Set<String> {
-    var values: [String: Set<String>] = [:]
-    for detail in entries.lazy.flatMap(\.conditions) where values[detail.name, default: []].count <= 50 {
-      values[detail.name, default: []].insert(detail.value)
-    }
-    return Set(values.filter { (2...50).contains($0.value.count) }.keys.sorted().prefix(20))
+/// Names of what tells conversations of a queue apart.
+private struct Telling {
+  let conditions: Set<String>
+  /// Scores in words.
+  let grades: Set<String>
+
+  init(_ entries: [QueueEntry]) {
+    conditions = RunRecord.Detail.names(of: entries.lazy.flatMap(\.conditions), values: 2...50)
+    grades = RunRecord.Detail.names(of: entries.lazy.flatMap(\.grades), values: 2...12)
   }
 }
 
@@ -85,7 +88,7 @@ extension JSONWriter {
     object { out in for (key, text) in words { out.text(key, text) } }
   }
 
-  fileprivate mutating func row(_ entry: QueueEntry, _ telling: Set<String>, _ data: QueueData) {
+  fileprivate mutating func row(_ entry: QueueEntry, _ telling: Telling, _ data: QueueData) {
     let facts = QueueRow.facts(entry, data.strings).joined(separator: " · ")
     object { out in
       for (name, text) in [
@@ -95,28 +98,34 @@ extension JSONWriter {
         out.text(name, text)
       }
       out.integer("turns", entry.turnCount)
-      out.integer("targets", entry.needed)
+      out.list("targets", entry.targets) { $0.integer($1) }
       for (name, texts) in [
         ("aids", entry.aids.map(\.name)), ("tools", entry.tools), ("assigned", data.readers(of: entry)),
         ("reviewers", entry.reviewers),
         (
           "conditions",
-          entry.conditions.filter { telling.contains($0.name) }.map { "\($0.name) = \($0.value)" }
+          entry.conditions.filter { telling.conditions.contains($0.name) }.map { "\($0.name) = \($0.value)" }
         ),
       ] where !texts.isEmpty {
         out.list(name, texts) { $0.string($1) }
       }
-      out.judgements(entry)
+      out.judgements(entry, entry.grades.filter { telling.grades.contains($0.name) })
     }
   }
 
-  private mutating func judgements(_ entry: QueueEntry) {
-    if !entry.scores.isEmpty {
-      list("scores", entry.scores) { out, score in
-        out.array { out in
-          out.string(score.name)
-          out.double(score.value)
-        }
+  private mutating func pair(_ name: String, _ value: (inout JSONWriter) -> Void) {
+    array { out in
+      out.string(name)
+      value(&out)
+    }
+  }
+
+  private mutating func judgements(_ entry: QueueEntry, _ grades: [RunRecord.Detail]) {
+    if !entry.scores.isEmpty || !grades.isEmpty {
+      key("scores")
+      array { out in
+        for score in entry.scores { out.pair(score.name) { $0.double(score.value) } }
+        for grade in grades { out.pair(grade.name) { $0.string(grade.value) } }
       }
     }
     if !entry.labels.isEmpty {

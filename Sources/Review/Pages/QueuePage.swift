@@ -137,7 +137,9 @@ struct QueueRow: TemplateContext {
     .text("conversation", "id of the conversation") { $0.entry.id },
     .text("title", "title of the conversation") { RowText.short($0.entry.title) },
     .text("runName", "name of the run") { $0.entry.run },
-    .number("targets", "number of its targets: what each required criterion asks") { $0.entry.needed },
+    .text("targets", "numbers of its targets: for each required criterion, separated by blanks") { row in
+      row.entry.targets.map { String($0) }.joined(separator: " ")
+    },
     .flag("showsRun", "whether the list covers several runs") { $0.showsRun },
     .text("state", "stale, unreviewed or done") { $0.entry.state.rawValue },
     .text("stateTitle", "the state in words") { $0.strings[$0.entry.state.title] },

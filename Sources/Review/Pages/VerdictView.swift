@@ -12,16 +12,19 @@ struct VerdictView: TemplateContext {
   private let answers: [AnswerView]
   private let rubric: Rubric
   private let context: BuildContext
+  private let call: CallLink?
   private let diff: SafeHTML?
   private let isSameText: Bool
 
-  /// `now` and `body`: the current turn as source and as HTML; nil for verdicts on the whole conversation.
+  /// `now` and `body`: the current turn as source and as HTML; nil for verdicts on the whole conversation. `link` is
+  /// given the fragment of its tool call.
   init(
     _ placed: PlacedVerdict, more: [PlacedVerdict] = [], _ rubric: Rubric, _ context: BuildContext,
-    now: Turn? = nil, _ body: SafeHTML = .empty
+    now: Turn? = nil, _ body: SafeHTML = .empty, link: (String) -> SafeURL? = { _ in nil }
   ) {
     (self.placed, self.rubric, self.context) = (placed, rubric, context)
     answers = ([placed] + more).map { AnswerView($0.verdict, rubric) }
+    call = placed.verdict.call.map { now?.call($0, link) ?? CallLink($0) }
     let words = now.flatMap { Self.words(placed, $0, body) }
     isSameText = words.map { $0.old == $0.new } ?? false
     diff = words.flatMap { words in
@@ -37,6 +40,7 @@ struct VerdictView: TemplateContext {
   static let fields: Fields<VerdictView> = [
     .text("reviewer", "name of the reviewer") { $0.placed.verdict.reviewer },
     .list("answers", "the answers, one for each criterion") { $0.answers },
+    .object("call", "the tool call it is on, if any") { $0.call },
     .flag("isExposed", "whether the reviewer had seen others' verdicts on the target") {
       $0.placed.verdict.isExposed
     },

@@ -146,11 +146,9 @@ private struct JudgedPlaceView: TemplateContext {
     .text("run", "title of its run, if that is not the newest") { view in
       view.isNewest ? nil : view.judged.version.run.title
     },
-    .text("turn", "id of the message; empty for the whole conversation") { $0.turn?.messageID },
-    .text("key", "key of the judged content") { $0.target.key },
     .object("target", "the judged turn or conversation") { $0.target },
     .text("role", "role of the speaker") { view in view.turn.map { view.page.strings[$0.role.word] } },
-    .text("excerpt", "first words of the turn") { view in view.turn.map { Dispute.excerpt($0) } },
+    .text("excerpt", "first words of the turn") { view in view.turn.map { RowText.line($0.words) } },
     .url("href", "link to the turn") { view in
       view.turn.map { view.page.frame.link(view.judged.version.path, fragment: "m-\($0.messageID)") }
     },
@@ -159,7 +157,8 @@ private struct JudgedPlaceView: TemplateContext {
       let rubric = view.page.reviewed.head.rubric
       return Sitting.all(view.judged.verdicts, rubric).map { sitting in
         VerdictView(
-          sitting.first, more: sitting.more, rubric, view.page.context, now: view.turn, body)
+          sitting.first, more: sitting.more, rubric, view.page.context, now: view.turn, body
+        ) { view.page.frame.link(view.judged.version.path, fragment: $0) }
       }
     },
   ]

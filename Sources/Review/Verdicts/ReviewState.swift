@@ -33,12 +33,12 @@ struct ReviewStanding: Sendable {
   }
 
   let state: ReviewState
-  /// Targets that need a verdict: for each required criterion, the turns of its roles, their tool calls, or the
-  /// conversation.
-  let needed: Int
+  /// Numbers of targets that need a verdict: for each required criterion, the turns of its roles, their tool calls, or
+  /// the conversation.
+  let targets: [Int]
   /// The number of these with a person's answer; one on the whole conversation answers for all its turns.
   let covered: Int
-  /// People's verdicts on content that has changed: judges are run again.
+  /// People's verdicts on content that has changed, as far as they are still asked for: judges are run again.
   let staleCount: Int
   /// Places on which people disagree, in order.
   let disputed: [Spot]
@@ -52,22 +52,37 @@ struct ReviewStanding: Sendable {
   init(_ turns: [Turn], _ placed: [PlacedVerdict], _ rubric: Rubric) {
     let current = placed.filter(\.isCurrent)
     let answers = Self.answers(turns, current, rubric)
-    let targets = Self.targets(turns, rubric.criteria.filter(\.isRequired))
+    let asked = rubric.criteria.filter(\.isRequired).map { Self.targets(turns, [$0]) }
     let judges = Set(rubric.judges.map(\.name))
     let judged = Set(answers.filter { !$0.value.keys.allSatisfy(judges.contains) }.keys)
-    needed = targets.count
-    covered = targets.count { spot in
+    targets = asked.map(\.count)
+    covered = asked.joined().count { spot in
       judged.contains(spot) || judged.contains(Spot(criterion: spot.criterion, place: nil))
     }
-    staleCount = placed.count { $0.fit == .stale && !judges.contains($0.verdict.reviewer) }
+    staleCount = placed.count { one in
+      one.fit == .stale && !judges.contains(one.verdict.reviewer)
+        && !Self.isReplaced(one, rubric, turns, judged)
+    }
     disputed = answers.filter { Self.isDisputed($0.value, rubric) }.keys.sorted(by: Self.precedes)
     self.answers = answers
     places = Set(answers.keys.map(\.place))
     reviewers = Set(current.map(\.verdict.reviewer))
     let hasNothing = Self.targets(turns, rubric.criteria).isEmpty
-    let isCovered = covered == needed && (!answers.isEmpty || hasNothing)
+    let isCovered = covered == targets.reduce(0, +) && (!answers.isEmpty || hasNothing)
     state = staleCount > 0 ? .stale : isCovered ? .done : .unreviewed
   }
+
+  /// Whether people have answered its criterion in another unit since: for the whole conversation, or for every turn.
+  private static func isReplaced(
+    _ placed: PlacedVerdict, _ rubric: Rubric, _ turns: [Turn], _ judged: Set<Spot>
+  ) -> Bool {
+    let name = placed.verdict.criterion
+    guard placed.place == nil else { return judged.contains(Spot(criterion: name, place: nil)) }
+    guard let criterion = rubric[name], criterion.target != .conversation else { return false }
+    return targets(turns, [criterion]).allSatisfy(judged.contains)
+  }
+
+  var needed: Int { targets.reduce(0, +) }
 
   private static func answers(
     _ turns: [Turn], _ current: [PlacedVerdict], _ rubric: Rubric

@@ -24,7 +24,11 @@ struct GenerationView: TemplateContext {
     .html("thinking", "thinking of the model, as HTML") { view in
       view.generation.thinking.isEmpty ? nil : PlainText.html(view.generation.thinking)
     },
-    .list("calls", "tool calls of the turn") { $0.generation.calls.map(ToolCallView.init) },
+    .list("calls", "tool calls of the turn") { view in
+      view.generation.calls.enumerated().map { index, call in
+        ToolCallView(call: call, anchor: Message.anchor(of: view.message.id, call: index))
+      }
+    },
     .flag("isFailure", "whether a tool result is an error") { $0.generation.isFailure },
     .text("callID", "id of the call that a tool result answers") { $0.generation.callID },
     .text("model", "model of the turn") { $0.generation.model },
@@ -42,10 +46,12 @@ struct GenerationView: TemplateContext {
 /// A tool call.
 struct ToolCallView: TemplateContext {
   let call: Generation.ToolCall
+  let anchor: String
 
   static let fields: Fields<ToolCallView> = [
     .text("name", "name of the tool") { VisibleText.escaped($0.call.name) },
     .text("id", "id that the result refers to") { $0.call.id },
+    .text("anchor", "id of the call on the page, if its message has annotations") { $0.anchor },
     .html("arguments", "arguments as HTML, one member per line") { view in
       view.call.arguments.isEmpty ? nil : Preformatted.html(PrettyJSON.text(view.call.arguments))
     },

@@ -47,6 +47,10 @@ import Testing
     ("<p><a href=\"b.txt\">one <span>two</span> <span>three</span></a></p>", "[one two three](b.txt)"),
     ("<header><a href=\"../index.html\">‹ All</a><h1>T</h1></header>", "# T"),
     (
+      "<h2>Turn 2</h2><ul class=\"verdicts foreign\"><li>bad</li></ul><p>Read: <b class=\"foreign-sum\">3</b>2</p>",
+      "## Turn 2\n\nRead: 2"
+    ),
+    (
       "<dl><dt>Busiest day</dt><dd>Monday</dd><dd>5 messages</dd></dl>",
       "- **Busiest day**: Monday, 5 messages"
     ),

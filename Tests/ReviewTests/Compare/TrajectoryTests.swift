@@ -1,4 +1,5 @@
 import Content
+import Foundation
 @testable import Review
 import Testing
 
@@ -44,7 +45,7 @@ struct TrajectoryTests {
     let found = try states(old, new)
     #expect(
       found == [
-        "find changed, other result", "check inserted, other result", "pay changed",
+        "find answered, other result", "check inserted, other result", "pay changed",
         "log deleted, other result",
       ])
     #expect(try states(old, old) == ["find same", "pay same", "log same"])
@@ -55,8 +56,45 @@ struct TrajectoryTests {
     let site = try ReviewSite(
       files(version([("find", "Oslo", "3")]), version([("find", "Oslo", "<script>alert(1)</script>")])))
     let page = site["review/one..two/c/index.html"]
-    #expect(page.contains("class=\"card fact trajectory\"") && page.contains("1 changed"))
+    #expect(page.contains("class=\"card fact trajectory\"") && page.contains("1 result changed"))
     #expect(page.contains("&lt;script&gt;") && !page.contains("<script>alert"))
+  }
+
+  @Test("turns and the table of all calls say the same of each call, in the same words")
+  func words() throws {
+    let old = version([("find", "Oslo", "3"), ("pay", "10", "ok"), ("log", "x", nil)])
+    let new = version([("find", "Oslo", "4"), ("check", "yes", "ok"), ("pay", "12", "ok")])
+      .replacing(#""text":"","toolCalls":[{"id":"call0""#, with: #""text":"Now","toolCalls":[{"id":"call0""#)
+    let site = try ReviewSite(files(old, new))
+    let page = site["review/one..two/c/index.html"]
+    #expect(page.contains("1 changed, 1 result changed, 1 inserted, 1 deleted"))
+    let tables = page.components(separatedBy: "<table class=\"calls\">").dropFirst()
+    let words = tables.map { table in
+      table.prefix { $0 != "§" }.components(separatedBy: "</table>")[0]
+        .matches(
+          of: #/<tr class="call-([a-z]+)"><th scope="row"><bdi>([a-z]+)<\/bdi> <span class="tag">([a-z ]+)</#
+        )
+        .map { "\($0.2) \($0.1) \($0.3)" }
+    }
+    #expect(
+      words.first == [
+        "find answered result changed", "check inserted inserted", "pay changed changed",
+        "log deleted deleted",
+      ])
+    #expect(Set(words.dropFirst().joined()) == Set(words[0]))
+    #expect(site["review/one..two/index.html"].contains("tool calls"))
+  }
+
+  @Test("a tool's other result alone is a change of tool calls")
+  func results() throws {
+    let site = try ReviewSite(files(version([("find", "Oslo", "3")]), version([("find", "Oslo", "4")])))
+    #expect(site["review/one..two/index.html"].contains("1 changed, tool calls"))
+    let other = try ReviewSite(
+      files(
+        version([("find", "Oslo", "3")]),
+        version([("find", "Oslo", "3")])
+          .replacing("Go", with: "Start")))
+    #expect(!other["review/one..two/index.html"].contains("tool calls"))
   }
 
   @Test("conversations without tool calls have no such table")

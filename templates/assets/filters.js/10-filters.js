@@ -28,7 +28,7 @@
     const runs = data.showsRun ? `${run} · ` : "";
     const shown = isScored ? scores.slice(0, 5).map(([name, value]) => ` · ${name} ${value}`).join("") : "";
     const badges = make("span", { class: "aids" }, ...aids.flatMap((aid) => [make("span", { class: "badge" }, data.aids[aid]), " "]));
-    return make("li", { class: "row", "data-id": id, "data-run": run, "data-count": String(targets) },
+    return make("li", { class: "row", "data-id": id, "data-run": run, "data-count": targets.join(" ") },
       make("a", { class: "row-link", href: new URL(path, root).href + queue.address(filters) }, make("span", { class: "row-text" },
         make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, title)), " ",
           make("span", { class: `badge state-${state}` }, data.states[state]), " ", badges),
@@ -109,8 +109,14 @@
     return make("span", { class: "between", role: "group", "aria-label": label }, label, " ", fields[0], " – ", fields[1]);
   }
 
+  /** Names of the scores that are numbers, or words. */
+  const namesOf = (type) => values(({ scores: all = [] }) => all.filter(([, value]) => typeof value === type).map(([name]) => name));
+
+  const grades = () => namesOf("string").flatMap((name) => select(queue.GRADE + name, name,
+    values(({ scores: all = [] }) => all.filter(([one, value]) => one === name && typeof value === "string").map(([, value]) => value))));
+
   function scores() {
-    const names = values(({ scores: all = [] }) => all.map(([name]) => name));
+    const names = namesOf("number");
     if (names.length === 0) return [];
     const [known = names[0], ...limits] = queue.scoreRange(filters.score ?? "") ?? [];
     const which = make("select", { "aria-label": say("Score"), change: () => put(words) }, ...names.map((name) => make("option", { value: name }, name)));
@@ -135,7 +141,7 @@
       ...(isKnown ? [
         ...flag("mine", say("Assigned to me")), ...flag("disputed", say("Disputed")),
         ...select("label", say("Label"), [...new Map(labels)]), ...select("reviewer", say("Reviewer"), values(({ reviewers = [] }) => [...reviewers, reviewer()])),
-        ...scores(), make("p", { class: "sub" }, say("These filters use others’ verdicts, disputes and scores only for conversations you have finished.")),
+        ...scores(), ...grades(), make("p", { class: "sub" }, say("These filters use others’ verdicts, disputes and scores only for conversations you have finished.")),
       ] : [make("p", { class: "sub" }, say("Start with your name to filter by verdicts and scores."))]));
   }
 

@@ -1,7 +1,7 @@
 // Lists of the review: how much of each conversation this reviewer has judged.
 (() => {
   "use strict";
-  const { make, say, rubric } = Scrollback;
+  const { make, say, rubric, queue } = Scrollback;
   const session = Scrollback.review;
   const list = document.querySelector("ul.rows[data-count]");
   if (!list || rubric.criteria.length === 0) return;
@@ -9,25 +9,31 @@
   const rows = () => [...document.querySelectorAll("ul.rows > .row[data-run]")];
   const progress = make("b", { class: "progress" });
 
+  /** All rows of the list, once their data is there. */
+  let whole;
+
   /** The runs of the list. */
   const runs = new Set([...list.querySelectorAll(".row[data-run]")].map(({ dataset }) => dataset.run));
 
-  function mark(row, count) {
+  function mark(row, count, total) {
     let badge = row.querySelector(".yours");
     if (!badge && count > 0) {
       badge = make("span", { class: "badge yours" });
       row.querySelector(".row-line").append(badge);
     }
-    if (badge) badge.textContent = count > 0 ? say("{done} of {total} yours", { done: count, total: row.dataset.count }) : "";
+    if (badge) badge.textContent = count > 0 ? say("{done} of {total} yours", { done: count, total }) : "";
   }
+
+  const doneOf = (judged, { run, id }, targets) => rubric.done(judged.get(rubric.nameOf({ run, conversation: id })), targets);
 
   session.draws.push((all) => {
     const judged = rubric.judged(all.values());
     for (const row of rows()) {
-      const { run, id, count } = row.dataset;
-      mark(row, rubric.done(judged.get(rubric.nameOf({ run, conversation: id })), Number(count)));
+      const targets = row.dataset.count.split(" ").map(Number);
+      mark(row, doneOf(judged, row.dataset, targets), rubric.total(targets));
     }
-    const done = [...judged.values()].filter(({ run }) => runs.has(run)).reduce((sum, { targets }) => sum + targets.size, 0);
+    const done = whole ? rubric.total(whole.map((row) => doneOf(judged, row, row.targets)))
+      : [...judged.values()].filter(({ run }) => runs.has(run)).reduce((sum, { targets }) => sum + targets.size, 0);
     const total = Number(list.dataset.count);
     progress.textContent = say("{done} of {total} targets", { done: Math.min(done, total), total });
   });
@@ -42,6 +48,12 @@
   session.body.append(progress);
   session.tools.append(session.button(say("Undo"), session.undo), session.button(say("Download"), session.download),
     session.button(say("Next conversation"), goNext, { class: "primary" }));
-  session.starts.push(() => session.loadEarlier().then(session.drawAll));
+  session.starts.push(() => {
+    session.loadEarlier().then(session.drawAll);
+    queue.load().then(({ rows: loaded }) => {
+      whole = loaded;
+      session.drawAll();
+    }, () => {});
+  });
   session.open((panel) => document.querySelector(".page-head").after(panel));
 })();

@@ -6,32 +6,31 @@
   const required = rubric.criteria.filter(({ isRequired }) => isRequired);
 
   /**
-   * What this reviewer has said about each place, and about each conversation of a run: `answers` to required criteria, and those
-   * of them that are answered for the `whole` conversation.
+   * What this reviewer has said about each place: answers to required criteria. And about each conversation of a run, as lists
+   * count it.
    */
   function said() {
-    const found = new Map();
-    const at = (name) => found.get(name) ?? found.set(name, { answers: new Set(), whole: new Set() }).get(name);
-    for (const verdict of log.current().values()) {
+    const current = [...log.current().values()];
+    const places = new Map();
+    for (const verdict of current) {
       if (rules.isTakenBack(verdict)) continue;
-      const [place, conversation] = [at(rules.place(verdict)), at(rubric.nameOf(verdict))];
+      const name = rules.place(verdict);
+      if (!places.has(name)) places.set(name, new Set());
       const criterion = rubric.answered(verdict);
-      if (!criterion) continue;
-      place.answers.add(`${criterion.name}\n${verdict.call ?? ""}`);
-      conversation.answers.add(JSON.stringify([criterion.name, verdict.turn ?? null, verdict.call ?? null]));
-      if (verdict.turn === undefined) conversation.whole.add(criterion.name);
+      if (criterion) places.get(name).add(`${criterion.name}\n${verdict.call ?? ""}`);
     }
-    return found;
+    return { places, conversations: rubric.judged(current) };
   }
 
   /** As many answers as a target may need, if the build has not said how many. */
   const most = Math.max(1, required.filter(({ target }) => target !== "conversation" && target !== "tool call").length);
 
-  function isJudged({ needed = most, done = [], isAll, ...target }, own) {
+  function isJudged({ needed = [most], done = [], isAll, ...target }, { places, conversations }) {
     if (done.includes(reviewer())) return true;
-    const mine = own.get(isAll ? rubric.nameOf(target) : rules.place(target));
-    if (!mine) return false;
-    return mine.answers.size >= needed || (isAll && required.every(({ name }) => mine.whole.has(name)));
+    const count = rubric.total(needed);
+    if (!isAll) return (places.get(rules.place(target))?.size ?? -1) >= count;
+    const mine = conversations.get(rubric.nameOf(target));
+    return mine !== undefined && rubric.done(mine, needed) >= count;
   }
 
   /**

@@ -8,7 +8,7 @@
   function targetOf({ dataset }, part) {
     const { conversation, run, item: turn, key, count, done = "", target, user } = dataset;
     const by = user?.split(" ") ?? [...part.querySelectorAll(".verdict > p > b")].map(({ textContent }) => textContent);
-    return { conversation, run, turn, key, needed: Number(count), done: done.split(" "), isAll: target === "all", by };
+    return { conversation, run, turn, key, needed: count.split(" ").map(Number), done: done.split(" "), isAll: target === "all", by };
   }
 
   /** What is hidden, in the entry of the page that it belongs to; `stead` is shown instead. */

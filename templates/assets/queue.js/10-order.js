@@ -6,6 +6,9 @@
   const VALUES = ["run", "model", "task", "tool", "condition", "label", "reviewer"];
   const RANGES = ["length", "score"];
   const FLAGS = ["changed", "disputed", "mine"];
+  /** One for each score in words: `score.tone`. */
+  const GRADE = "score.";
+  const grades = (filters) => Object.keys(filters).filter((name) => name.startsWith(GRADE)).sort();
 
   /** A number for each reviewer, run and conversation, independent of the rest of the queue. */
   const rank = (reviewer, { run, id }) => draw.generator(draw.hash(`${reviewer}\n${run}\n${id}`))();
@@ -43,16 +46,17 @@
     for (const name of FLAGS) if (query.get(name) === "1") filters[name] = "1";
     if (range(query.get("length") ?? "")) filters.length = query.get("length");
     if (scoreRange(query.get("score") ?? "")) filters.score = query.get("score");
+    for (const [name, value] of query) if (name.startsWith(GRADE) && value) filters[name.slice(0, 500)] = value.slice(0, 500);
     return filters;
   }
 
   /** The address of filters: `?tool=search&mine=1`, or nothing. */
   function address(filters) {
-    const query = new URLSearchParams([...VALUES, ...RANGES, ...FLAGS].filter((name) => filters[name]).map((name) => [name, filters[name]]));
+    const query = new URLSearchParams([...VALUES, ...RANGES, ...FLAGS, ...grades(filters)].filter((name) => filters[name]).map((name) => [name, filters[name]]));
     return query.size === 0 ? "" : `?${query}`;
   }
 
-  const isWithin = (value, [from, to]) => value >= from && value <= to;
+  const isWithin = (value, [from, to]) => typeof value === "number" && value >= from && value <= to;
 
   /**
    * Whether a row passes. `view` is what the reviewer may see: `reviewer`; `own`, the labels they have given on it, or
@@ -70,11 +74,12 @@
       && (!changed || row.changed === true) && (!mine || row.assigned?.includes(reviewer) === true)
       && (!filters.disputed || (isFinished && row.disputed === true))
       && (filters.reviewer === undefined || judged) && (label === undefined || labels?.includes(label) === true)
-      && (!score || (isFinished && row.scores?.some(([name, value]) => name === score[0] && isWithin(value, score.slice(1))) === true));
+      && (!score || (isFinished && row.scores?.some(([name, value]) => name === score[0] && isWithin(value, score.slice(1))) === true))
+      && grades(filters).every((grade) => isFinished && row.scores?.some(([name, value]) => GRADE + name === grade && value === filters[grade]) === true);
   }
 
   /** Whether a filter tells something about verdicts of others or judges. */
-  const isForeign = ({ disputed, score, reviewer: name }, reviewer) => Boolean(disputed || score || (name !== undefined && name !== reviewer));
+  const isForeign = ({ disputed, score, reviewer: name, ...rest }, reviewer) => Boolean(disputed || score || grades(rest).length > 0 || (name !== undefined && name !== reviewer));
 
   /** The range of a queue's list around a place: the first and the one after the last. */
   function around(place, count, size = 15) {
@@ -82,5 +87,5 @@
     return [first, Math.min(count, first + size)];
   }
 
-  Scrollback.queue = { shuffled, parse, address, passes, isForeign, range, scoreRange, around };
+  Scrollback.queue = { GRADE, shuffled, parse, address, passes, isForeign, range, scoreRange, around };
 })();

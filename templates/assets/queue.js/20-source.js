@@ -25,7 +25,7 @@
   const nameOf = ({ run, conversation, id = conversation }) => rubric.nameOf({ run, conversation: id });
 
   /** Whether all is judged. Of changed content, others' verdicts stay hidden until it has a verdict again. */
-  const isFinished = (own, { targets, changed }) => own !== undefined && !changed && rubric.done(own, targets) >= targets;
+  const isFinished = (own, { targets, changed }) => own !== undefined && !changed && rubric.done(own, targets) >= rubric.total(targets);
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 

@@ -26,6 +26,9 @@
     return criterion?.values.find(({ value }) => value === name);
   }
 
+  /** Its values as buttons offer them, with one for those who cannot decide. */
+  const choices = ({ values, hasUnsure }) => (hasUnsure && !values.some(({ value }) => value === "unsure") ? [...values, { value: "unsure", key: "0", title: extra.unsure }] : values);
+
   const named = (name) => criteria.find((one) => one.name === (name ?? rules.LABEL));
   const titleOf = (criterion, value) => valueOf(criterion, value)?.title ?? extra[value] ?? value;
 
@@ -48,12 +51,15 @@
   const ofWhole = criteria.filter(({ target }) => target === "conversation");
   const wholeSteps = () => (ofWhole.length > 0 ? ofWhole : criteria.filter(({ target }) => target !== "tool call")).map((criterion) => ({ criterion }));
 
-  /** Whether a verdict answers its criterion: it is no comment alone, and no value that is gone from the rubric. */
+  /**
+   * Whether a verdict answers its criterion: it is no comment alone, and no value that is gone from the rubric. Pages of figures
+   * list no values.
+   */
   function isAnswer(verdict, criterion) {
     if (!verdict) return false;
     if (criterion.kind === "number") return verdict.score !== undefined;
     if (criterion.kind === "text") return Boolean(verdict.comment);
-    if (!criterion.isChoice) return verdict.labels?.length > 0 || (verdict.label ?? null) !== null;
+    if (!criterion.isChoice || criterion.values.length === 0) return verdict.labels?.length > 0 || (verdict.label ?? null) !== null;
     return valueOf(criterion, verdict.label) !== undefined || (verdict.label === "unsure" && criterion.hasUnsure);
   }
 
@@ -78,5 +84,5 @@
       ...wordsOf(verdict).slice(values.length).map((text) => badge(text))].flatMap((one) => [one, " "]);
   }
 
-  Scrollback.rubric = { criteria, ofWhole, named, titleOf, textParts, steps, wholeSteps, isAnswer, isOlder, wordsOf, badges };
+  Scrollback.rubric = { criteria, ofWhole, choices, named, titleOf, textParts, steps, wholeSteps, isAnswer, isOlder, wordsOf, badges };
 })();

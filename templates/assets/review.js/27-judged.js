@@ -20,32 +20,40 @@
   }
 
   /**
-   * By run and conversation: the labels, the required targets with an answer, and the criteria that are answered for all turns
-   * at once. Another run may say something else, so it counts on its own.
+   * By run and conversation: the labels, the required targets with an answer, also their number by criterion, and the criteria
+   * that are answered for all turns at once. Another run may say something else, so it counts on its own.
    */
   function judged(verdicts) {
     const found = new Map();
     for (const verdict of verdicts) {
       if (rules.isTakenBack(verdict)) continue;
       const name = nameOf(verdict);
-      if (!found.has(name)) found.set(name, { run: verdict.run, labels: [], targets: new Set(), whole: new Set() });
+      if (!found.has(name)) found.set(name, { run: verdict.run, labels: [], targets: new Set(), numbers: new Map(), whole: new Set() });
       const own = found.get(name);
       own.labels.push(...(verdict.labels ?? (verdict.label ? [verdict.label] : [])));
       const criterion = answered(verdict);
       if (!criterion) continue;
       if (verdict.turn === undefined) own.whole.add(criterion);
       // What was said about an earlier text of a turn is the same target.
-      if (verdict.turn !== undefined || criterion.target === "conversation") own.targets.add(JSON.stringify([criterion.name, verdict.turn ?? null, verdict.call ?? null]));
+      if (verdict.turn === undefined && criterion.target !== "conversation") continue;
+      const before = own.targets.size;
+      own.targets.add(JSON.stringify([criterion.name, verdict.turn ?? null, verdict.call ?? null]));
+      own.numbers.set(criterion, (own.numbers.get(criterion) ?? 0) + own.targets.size - before);
     }
     return found;
   }
 
-  /** How many of a conversation's targets are judged; undefined without verdicts on it. */
-  function done(own, total) {
+  const total = (targets) => targets.reduce((sum, number) => sum + number, 0);
+
+  /**
+   * How many of a conversation's `targets` are judged: a number for each required criterion. One about all turns at once answers
+   * for each of its targets; another criterion of the conversation may still be answered turn by turn.
+   */
+  function done(own, targets) {
     if (!own) return 0;
     const required = rubric.criteria.filter(({ isRequired }) => isRequired);
-    return required.length > 0 && required.every((criterion) => own.whole.has(criterion)) ? total : Math.min(own.targets.size, total);
+    return total(required.map((criterion, index) => (own.whole.has(criterion) ? targets[index] : Math.min(own.numbers.get(criterion) ?? 0, targets[index]))));
   }
 
-  Object.assign(rubric, { nameOf, answered, judged, done });
+  Object.assign(rubric, { nameOf, answered, judged, done, total });
 })();

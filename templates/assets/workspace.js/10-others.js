@@ -2,7 +2,8 @@
 (() => {
   "use strict";
   const { make, say, verdicts: rules, rubric } = Scrollback;
-  const { log, reviewer, drawAll, starts, arrivals } = Scrollback.review;
+  const session = Scrollback.review;
+  const { log, reviewer, drawAll, starts, arrivals } = session;
   const link = document.querySelector("link[rel=verdicts]");
   let all = [];
   let isAsked = false;
@@ -35,7 +36,7 @@
   /** The number of people and judges with a verdict there. */
   const count = (turn) => new Set(at(turn).map((verdict) => verdict.reviewer)).size;
 
-  function row(verdict) {
+  function row(verdict, place) {
     const criterion = rubric.named(verdict.criterion);
     const notes = [
       verdict.final && say("Final"), verdict.exposed && say("Given after seeing other verdicts."),
@@ -44,26 +45,27 @@
     return make("li", { class: verdict.fit === "stale" ? "verdict stale" : "verdict" },
       make("p", {}, make("b", {}, make("bdi", {}, verdict.reviewer)), " ",
         ...(rubric.criteria.length > 1 || !criterion ? [make("span", { class: "criterion" }, criterion?.title ?? verdict.criterion), " "] : []),
-        ...rubric.badges(verdict)),
+        ...rubric.badges(verdict), ...session.callName(place, verdict.call)),
       ...(verdict.span ? [make("p", { class: "quoted", dir: "auto" }, say("\u201c{quote}\u201d", verdict.span))] : []),
       ...(verdict.comment ? [make("p", { class: "comment", dir: "auto" }, verdict.comment)] : []),
       ...notes.map((text) => make("p", { class: "note" }, text)));
   }
 
   /**
-   * What the panel says about others at a place: nothing, how many there are, or their verdicts. `isIn`: this reviewer's own
+   * What the panel says about others at a place, with a `verdict` on it: nothing, how many there are, or their verdicts. `isIn`: this reviewer's own
    * is given. What is shown is remembered: later verdicts of this reviewer on it are not independent.
    */
-  function view(turn, place, isIn) {
+  function view(place, verdict, isIn) {
+    const turn = place.dataset.item;
     const number = count(turn);
     if (number === 0) return [];
     if (!isIn) {
       const words = say.count(number, "other has decided", "others have decided");
       return [make("p", { class: "sub hidden-verdicts" }, `${words}. ${say("Shown after your verdict.")}`)];
     }
-    log.see([place]);
-    return [make("h3", {}, say("Others")), make("ul", { class: "verdicts", "aria-label": say("Verdicts of others") }, ...at(turn).map(row))];
+    log.see([verdict]);
+    return [make("h3", {}, say("Others")), make("ul", { class: "verdicts", "aria-label": say("Verdicts of others") }, ...at(turn).map((one) => row(one, place)))];
   }
 
-  Scrollback.review.others = { view };
+  session.others = { view };
 })();

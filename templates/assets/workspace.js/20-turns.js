@@ -99,9 +99,9 @@
     }
     const answerOf = (place, step) => known(blank(place, step));
 
-    /** Turns with answers about their words, by criterion; undefined if they are to be found again. */
-    let marked;
-    const forget = () => (marked = undefined);
+    /** Turns with answers about their words, by criterion, and criteria answered for all turns at once; undefined if they are to be found again. */
+    let marked, whole;
+    const forget = () => (marked = whole = undefined);
     const markOf = ({ turn, key, criterion }) => JSON.stringify([turn, half(key), criterion ?? rules.LABEL]);
     const isMark = (verdict) => verdict.span && verdict.conversation === transcript.dataset.name && !rules.isTakenBack(verdict)
       && rubric.isAnswer(verdict, rubric.named(verdict.criterion) ?? {});
@@ -111,9 +111,17 @@
       return marked.has(markOf(blank(place, step)));
     }
 
+    function isWhole(criterion) {
+      whole ??= new Set(rubric.criteria.filter((one) => rubric.isAnswer(answerOf(transcript, { criterion: one }), one)));
+      return whole.has(criterion);
+    }
+
     /** Selected words answer a criterion about words for their turn. */
-    const isOpen = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion)
+    const isUnanswered = (place, step) => !rubric.isAnswer(answerOf(place, step), step.criterion)
       && !(step.criterion.target === "span" && hasMark(place, step));
+
+    /** An answer about the whole conversation is one about each turn, too. */
+    const isOpen = (place, step) => isUnanswered(place, step) && !isWhole(step.criterion);
 
     /** The new verdict: what the known one says, and the change. */
     function changed(verdict, change, place) {
@@ -141,15 +149,15 @@
         if (turn.own?.state === state || (!turn.own && mine.length === 0)) continue;
         turn.own ??= { list: make("ul", { class: "own", "aria-label": say("Your verdict on turn {number}", { number: turn.dataset.index }) }) };
         turn.own.state = state;
-        turn.own.list.replaceChildren(...mine.map(ownRow));
+        turn.own.list.replaceChildren(...mine.map((verdict) => ownRow(verdict, turn)));
         if (mine.length > 0) turn.append(turn.own.list);
         else turn.own.list.remove();
       }
     }
 
-    function ownRow(verdict) {
+    function ownRow(verdict, turn) {
       const title = rubric.criteria.length > 1 ? `${rubric.named(verdict.criterion)?.title ?? verdict.criterion}: ` : "";
-      return make("li", { dir: "auto" }, title, ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "",
+      return make("li", { dir: "auto" }, title, ...session.callName(turn, verdict.call), ...(verdict.span ? [`${quoted(verdict.span)} `] : []), ...rubric.badges(verdict), verdict.comment ?? "",
         ...(rubric.isOlder(verdict) ? [" ", make("span", { class: "sub" }, say("Given under an older rubric."))] : []));
     }
 
@@ -168,13 +176,6 @@
       place.scrollIntoView({ block: isTall ? "start" : "nearest", behavior: "instant" });
     }
 
-    function valueButton({ value, key, title, style, hint }, click) {
-      const text = key ? [title, " ", make("kbd", { "aria-hidden": "true" }, key)] : [title];
-      const made = button("", click, { "data-value": value, "data-style": style, "aria-pressed": "false", "aria-keyshortcuts": key, title: hint || undefined });
-      made.replaceChildren(...text);
-      return made;
-    }
-
     /** A form with one field: a number, or a failure mode. Esc leaves it. */
     function typed(isNumber, label, value, save, leave) {
       const input = make("input", {
@@ -188,12 +189,21 @@
       return make("form", { submit, keydown: ({ key }) => key === "Escape" && leave() }, input, make("button", { type: "submit" }, isNumber ? say("Save") : say("Add")));
     }
 
+    /** The turn of the address, and the number of the tool call that it names, which is unfolded. */
+    function aimed() {
+      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const turn = named?.closest("[data-item]") ?? undefined;
+      const call = turn ? [...turn.querySelectorAll("details.call")].indexOf(named) : -1;
+      if (call >= 0) named.open = true;
+      return { turn, call };
+    }
+
     function goNext() {
       const next = document.querySelector(".queue-pager a[rel=next]:not([hidden])");
       if (next) next.click();
       else tell(say("Last conversation in the queue"));
     }
 
-    return { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed };
+    return { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, fold, reveal, goNext, typed, aimed };
   };
 })();

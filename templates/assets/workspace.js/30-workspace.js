@@ -20,7 +20,7 @@
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
   let all = new Map();
-  const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed } = session.turns(transcript, () => all);
+  const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, fold, reveal, goNext, typed, aimed } = session.turns(transcript, () => all);
 
   // Verdicts
 
@@ -184,12 +184,11 @@
   /** A question with its controls. */
   function row(step, index) {
     const { criterion } = step;
-    const values = [...criterion.values];
+    const values = [...rubric.choices(criterion)];
     for (const value of answerOf(current, step)?.labels ?? []) {
       if (!values.some((one) => one.value === value)) values.push({ value, title: rubric.titleOf(criterion, value) });
     }
-    if (criterion.hasUnsure && !values.some(({ value }) => value === "unsure")) values.push({ value: "unsure", key: "0", title: say("Unsure") });
-    const buttons = values.map((value) => valueButton(value, () => choose(step, value.value)));
+    const buttons = values.map((value) => session.valueButton(value, () => choose(step, value.value)));
     const letter = letterOf(criterion);
     const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
       stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
@@ -214,12 +213,7 @@
   function drawPlace() {
     for (const { step, buttons, note, older } of rows) {
       const mine = answerOf(current, step);
-      for (const one of buttons) {
-        const { value, style } = one.dataset;
-        const isPressed = mine?.label === value || (mine?.labels ?? []).includes(value);
-        one.setAttribute("aria-pressed", isPressed);
-        if (style) one.classList.toggle(style, isPressed);
-      }
+      session.press(buttons, mine);
       note.textContent = mine?.comment ?? "";
       older.hidden = !mine || !rubric.isOlder(mine);
     }
@@ -230,13 +224,13 @@
     rawButton.hidden = current === transcript;
     rawButton.setAttribute("aria-pressed", current.querySelector(":scope > .raw") !== null);
     mark();
-    others.replaceChildren(...session.others.view(current.dataset.item, blank(current), isIn()));
+    others.replaceChildren(...session.others.view(current, blank(current), isIn()));
   }
 
   /** Whether others' verdicts may be shown: all required answers are given, and optional ones too or when coming back. */
   function isIn() {
     if (required(current).length === 0) return [...all.values()].some((one) => isAt(one, current) && !rules.isTakenBack(one));
-    return !hasOpen(current) && (wasIn || !steps.some((step) => isOpen(current, step)));
+    return !required(current).some((step) => isUnanswered(current, step)) && (wasIn || !steps.some((step) => isOpen(current, step)));
   }
 
   /** Draws the panel and the marks; `isNew`: another place, or other values to choose from. */
@@ -270,11 +264,7 @@
     if (step.criterion.kind === "text" && isOfWords(current, step) && !span) return tell(say("Select the words first"));
     const verdict = blank(place, step, span);
     const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
-    const area = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
-    // Words that were not saved are there again after Esc and reload.
-    const unsaved = Scrollback.slot(`${Scrollback.key}:comment ${rules.target(verdict)}`, () => sessionStorage);
-    area.value = unsaved.read() ?? known(verdict)?.comment ?? "";
-    area.addEventListener("input", () => unsaved.write(area.value));
+    const { area, forget: drop } = session.commentField(verdict, known(verdict)?.comment, "3", () => form.requestSubmit(), () => close());
     const close = () => {
       form.remove();
       (place === transcript ? view : place).focus({ preventScroll: true });
@@ -282,20 +272,16 @@
     const save = (event) => {
       event.preventDefault();
       const text = area.value.trim();
-      unsaved.write(null);
+      drop();
       close();
       give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
       if (step.criterion.kind === "text" && text && !span) advance(step);
     };
     const form = make("form", { class: "commenting", submit: save }, make("label", {}, title, area), make("div", { class: "tools" },
       make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
-        unsaved.write(null);
+        drop();
         close();
       })));
-    area.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") close();
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
-    });
     asked.after(form);
     area.focus({ preventScroll: true });
     session.showInside(form);
@@ -373,12 +359,20 @@
   session.draws.push((now) => draw(now, false));
   Object.assign(session, { go, redraw: () => current && draw(all, true, false) });
   let first, given;
+  /** Marks the question about the tool call of the address. */
+  function aim() {
+    const { turn, call } = aimed();
+    if (call < 0 || reviewer() === "") return;
+    select(turn);
+    const index = steps.findIndex((step) => step.call === call);
+    if (index >= 0) at(index);
+  }
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
     forget();
     given = log.state.verdicts.length;
-    first = turns.find((turn) => `#${turn.id}` === decodeURIComponent(location.hash)) ?? places.find(hasOpen) ?? places[0];
+    first = aimed().turn ?? places.find(hasOpen) ?? places[0];
     if (!first) {
       head.textContent = say("Nothing to judge here");
       view.querySelector(".tools").hidden = turns.length === 0;
@@ -386,12 +380,15 @@
     }
     if (isNew) return go(first);
     select(first);
+    aim();
     if (first !== transcript && location.hash === "") reveal(first);
   }
   session.starts.push((isNew) => {
     for (const turn of turns) turn.tabIndex = -1;
     begin(isNew);
   });
+  addEventListener("hashchange", aim);
+  aim();
   // Earlier verdicts arrive after the page. The first open turn may be another then, unless the reviewer has begun.
   session.arrivals.push(() => {
     if (current && current === first && given === log.state.verdicts.length && !hasOpen(current)) begin(current.contains(document.activeElement));

@@ -135,10 +135,12 @@ package struct AnalysisTemplates: Sendable {
 }
 
 extension WeightedRate {
-  /// `12 % (8 % to 18 %)`.
+  /// `12 % (8 % to 18 %)`. A line may end before the interval, and not in it.
   func text(_ strings: Strings) -> String {
     func percent(_ share: Double) -> String { Percent.unbroken(Percent.text(share)) }
-    return strings.text(
+    let whole = strings.text(
       "{share} ({low} to {high})", ["share": percent(share), "low": percent(low), "high": percent(high)])
+    guard let interval = whole.firstIndex(of: "(") else { return whole }
+    return whole[..<interval] + Percent.unbroken(String(whole[interval...]))
   }
 }

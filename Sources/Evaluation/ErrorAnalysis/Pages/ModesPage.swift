@@ -181,8 +181,9 @@ struct ModeRow: TemplateContext {
     .text("split", "titles of the modes it was split into, if any") { row in
       row.own.splitInto.isEmpty ? nil : RowText.short(row.strings.list(row.own.splitInto.map(row.title)))
     },
-    .text("openCount", "number of its answers to be judged again, with the noun") { row in
-      row.strings.count(row.answers, "answer", "answers")
+    .text("openCount", "number of its answers to be judged again, in words; empty if there are none") { row in
+      row.answers == 0
+        ? nil : row.strings.count(row.answers, "answer needs a new verdict", "answers need a new verdict")
     },
   ]
 
