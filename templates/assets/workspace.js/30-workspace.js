@@ -19,6 +19,8 @@
   let number = 0;
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
+  /** The question that may get more values, such as failure modes. It stays open until the reviewer leaves it. */
+  let unfinished;
   let all = new Map();
   const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed } = session.turns(transcript, () => all);
 
@@ -32,8 +34,6 @@
 
   // Answers
 
-  const stepName = ({ criterion, call, tool }) => (call === undefined ? criterion.title : `${criterion.title}: ${tool}`);
-
   /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
   function choose(step, value) {
     const { criterion } = step;
@@ -46,10 +46,18 @@
     const rest = labels.filter((one) => one !== value && (one === "none") === (value === "none"));
     const change = criterion.kind === "multi" ? { labels: isSet ? rest : [...rest, value] } : { label: isSet ? null : value };
     if (span) unselect();
+    const isLast = !isSet && !span && criterion.kind !== "multi";
+    stay(step, !isLast);
     const what = span ? quoted(span) : nameOf(current);
     const label = rubric.titleOf(criterion, value);
     give(isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label, what }), changed(verdict, change, current));
-    if (!isSet && !span && criterion.kind !== "multi") advance(step);
+    if (isLast) advance(step);
+  }
+
+  /** Before an answer: whether its question may get more of them, unless others' verdicts have been shown. */
+  function stay(step, isMore) {
+    unfinished = isMore && (unfinished === step || !isIn()) ? step : undefined;
+    if (unfinished) number = steps.indexOf(step);
   }
 
   function score(step, text) {
@@ -59,6 +67,7 @@
     if (isOfWords(current, step) && !span) return tell(say("Select the words first"));
     if (span) unselect();
     const what = span ? quoted(span) : nameOf(current);
+    stay(step, span !== undefined);
     const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
     give(words, changed(blank(current, step, span), { score: value }, current));
     current.focus({ preventScroll: true });
@@ -95,14 +104,17 @@
     if (!log.state.advance) return;
     const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
     if (later >= 0) return at(later);
-    const target = after(current).find(hasOpen);
-    if (target) go(target);
-    else tell(say("Everything on this page has your verdict"));
+    const open = places.filter(hasOpen);
+    const target = open.find(isAfter) ?? open[0];
+    if (!target) return tell(say("Everything on this page has your verdict"));
+    if (target !== current) return go(target);
+    at(firstOpen());
   }
 
   const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
   const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
-  const after = (place) => places.filter((one) => order.indexOf(one) > order.indexOf(place));
+  const isAfter = (place) => order.indexOf(place) > order.indexOf(current);
+  const firstOpen = () => Math.max(0, steps.findIndex((step) => isOpen(current, step)));
 
   /** Enter: on to the next question, also without an answer. */
   function goOn() {
@@ -112,6 +124,14 @@
     const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
     if (later >= 0) return at(later);
     move(1);
+    finish();
+  }
+
+  /** Leaves a question that was to get more values. */
+  function finish(step) {
+    if (!unfinished || unfinished === step) return;
+    unfinished = undefined;
+    drawPlace();
   }
 
   function move(direction, among = places) {
@@ -124,6 +144,7 @@
   function at(index) {
     number = index;
     mark();
+    finish(steps[index]);
     session.showInside(view.querySelector("[aria-current]"));
   }
 
@@ -134,7 +155,8 @@
     if (place !== transcript) place.setAttribute("aria-current", "true");
     steps = stepsOf(place);
     wasIn = !hasOpen(place);
-    number = Math.max(0, steps.findIndex((step) => isOpen(place, step)));
+    unfinished = undefined;
+    number = firstOpen();
     draw(all, true);
   }
 
@@ -174,34 +196,9 @@
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
   const letterOf = ({ letter }) => (letter && Object.hasOwn(actions, letter) && actions[letter] !== chooseCriterion ? letter.toUpperCase() : letter);
-
-  function field(step) {
-    const isNumber = step.criterion.kind === "number";
-    const save = (text) => (isNumber ? score(step, text) : addMode(step, text));
-    return typed(isNumber, isNumber ? stepName(step) : say("New mode"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
-  }
-
-  /** A question with its controls. */
-  function row(step, index) {
-    const { criterion } = step;
-    const values = [...criterion.values];
-    for (const value of answerOf(current, step)?.labels ?? []) {
-      if (!values.some((one) => one.value === value)) values.push({ value, title: rubric.titleOf(criterion, value) });
-    }
-    if (criterion.hasUnsure && !values.some(({ value }) => value === "unsure")) values.push({ value: "unsure", key: "0", title: say("Unsure") });
-    const buttons = values.map((value) => valueButton(value, () => choose(step, value.value)));
-    const letter = letterOf(criterion);
-    const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
-      stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
-    const controls = [...buttons];
-    if (criterion.kind === "text") controls.push(button(say("Write"), () => openComment(step)));
-    if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
-    if (criterion.kind === "multi") session.kinds?.search(controls.at(-1).querySelector("input"), buttons);
-    const note = make("p", { class: "comment", dir: "auto" });
-    const older = make("p", { class: "sub" }, say("Given under an older rubric."));
-    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note, older);
-    return { step, element, buttons, note, older };
-  }
+  const desk = { here: () => current, answerOf: (step) => answerOf(current, step), letterOf, choose, score, addMode, at, openComment, view, asked, give, stay, done: advance };
+  const row = session.questions(desk, { valueButton, typed });
+  const comment = session.comments(desk, { isOfWords, wordsFor, blank, known, changed });
 
   /** Shows which question digits answer. */
   function mark() {
@@ -233,8 +230,9 @@
     others.replaceChildren(...session.others.view(current.dataset.item, blank(current), isIn()));
   }
 
-  /** Whether others' verdicts may be shown: all required answers are given, and optional ones too or when coming back. */
+  /** Whether others' verdicts may be shown: all required answers are complete, and optional ones too or when coming back. */
   function isIn() {
+    if (unfinished) return false;
     if (required(current).length === 0) return [...all.values()].some((one) => isAt(one, current) && !rules.isTakenBack(one));
     return !hasOpen(current) && (wasIn || !steps.some((step) => isOpen(current, step)));
   }
@@ -264,41 +262,7 @@
 
   function openComment(step = steps[number] ?? { criterion: rubric.criteria[0] }) {
     if (!current) return tell(say("Press j to choose a turn first"));
-    if (view.querySelector(".commenting")) return view.querySelector("textarea").focus();
-    const place = current;
-    const span = wordsFor(current, step);
-    if (step.criterion.kind === "text" && isOfWords(current, step) && !span) return tell(say("Select the words first"));
-    const verdict = blank(place, step, span);
-    const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
-    const area = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
-    // Words that were not saved are there again after Esc and reload.
-    const unsaved = Scrollback.slot(`${Scrollback.key}:comment ${rules.target(verdict)}`, () => sessionStorage);
-    area.value = unsaved.read() ?? known(verdict)?.comment ?? "";
-    area.addEventListener("input", () => unsaved.write(area.value));
-    const close = () => {
-      form.remove();
-      (place === transcript ? view : place).focus({ preventScroll: true });
-    };
-    const save = (event) => {
-      event.preventDefault();
-      const text = area.value.trim();
-      unsaved.write(null);
-      close();
-      give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
-      if (step.criterion.kind === "text" && text && !span) advance(step);
-    };
-    const form = make("form", { class: "commenting", submit: save }, make("label", {}, title, area), make("div", { class: "tools" },
-      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
-        unsaved.write(null);
-        close();
-      })));
-    area.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") close();
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
-    });
-    asked.after(form);
-    area.focus({ preventScroll: true });
-    session.showInside(form);
+    comment(current, step);
   }
 
   // Keys
