@@ -12,7 +12,12 @@
   /** The runs of the list. */
   const runs = new Set([...list.querySelectorAll(".row[data-run]")].map(({ dataset }) => dataset.run));
 
+  /** Rows with a target that this reviewer has not judged. */
+  const open = new WeakSet();
+
   function mark(row, count) {
+    if (count < Number(row.dataset.count)) open.add(row);
+    else open.delete(row);
     let badge = row.querySelector(".yours");
     if (!badge && count > 0) {
       badge = make("span", { class: "badge yours" });
@@ -33,8 +38,9 @@
   });
 
   function goNext() {
-    const open = rows().find((row) => !row.querySelector(".yours")?.textContent) ?? rows()[0];
-    open?.querySelector("a").click();
+    const next = rows().find((row) => open.has(row));
+    if (next) next.querySelector("a").click();
+    else session.tell(say("Everything on this page has your verdict"));
   }
 
   Object.assign(session.actions, { u: session.undo, n: goNext });
@@ -42,6 +48,8 @@
   session.body.append(progress);
   session.tools.append(session.button(say("Undo"), session.undo), session.button(say("Download"), session.download),
     session.button(say("Next conversation"), goNext, { class: "primary" }));
+  // From here, a conversation opens at its first open turn.
+  Scrollback.slot(`${Scrollback.key}:trace`, () => sessionStorage).write(null);
   session.starts.push(() => session.loadEarlier().then(session.drawAll));
   session.open((panel) => document.querySelector(".page-head").after(panel));
 })();

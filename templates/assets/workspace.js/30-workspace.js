@@ -22,79 +22,26 @@
   /** The question that may get more values, such as failure modes. It stays open until the reviewer leaves it. */
   let unfinished;
   let all = new Map();
-  const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, fold, reveal, goNext, valueButton, typed } = session.turns(transcript, () => all);
+  const own = session.turns(transcript, () => all);
+  const { isOfWords, wordsFor, blank, known, answerOf, isOpen, forget, changed, isAt, drawOwn, reveal, goNext, valueButton, typed } = own;
+  const { choose, score, addMode } = session.answers({ here: () => current, give, stay, advance, redraw: () => draw(all, true) }, own);
 
   // Verdicts
 
   function give(words, ...verdicts) {
-    log.give(...verdicts);
+    log.give(...verdicts.map((one) => (one.turn === undefined ? one : { ...one, whole: session.others.wholes(one.key, transcript.dataset.key) })));
     session.drawAll();
     tell(words);
   }
 
   // Answers
 
-  /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
-  function choose(step, value) {
-    const { criterion } = step;
-    const span = wordsFor(current, step);
-    const verdict = blank(current, step, span);
-    const before = known(verdict);
-    const labels = before?.labels ?? [];
-    const isSet = criterion.kind === "multi" ? labels.includes(value) : before?.label === value;
-    if (isOfWords(current, step) && !span && !isSet && value !== "none") return tell(say("Select the words first"));
-    const rest = labels.filter((one) => one !== value && (one === "none") === (value === "none"));
-    const change = criterion.kind === "multi" ? { labels: isSet ? rest : [...rest, value] } : { label: isSet ? null : value };
-    if (span) unselect();
-    const isLast = !isSet && !span && criterion.kind !== "multi";
-    stay(step, !isLast);
-    const what = span ? quoted(span) : nameOf(current);
-    const label = rubric.titleOf(criterion, value);
-    give(isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label, what }), changed(verdict, change, current));
-    if (isLast) advance(step);
-  }
+  const stepName = ({ criterion, call, tool }) => (call === undefined ? criterion.title : `${criterion.title}: ${tool}`);
 
   /** Before an answer: whether its question may get more of them, unless others' verdicts have been shown. */
   function stay(step, isMore) {
     unfinished = isMore && (unfinished === step || !isIn()) ? step : undefined;
     if (unfinished) number = steps.indexOf(step);
-  }
-
-  function score(step, text) {
-    const value = text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
-    if (Number.isNaN(value)) return tell(say("Type a number, such as 4 or 0.5"));
-    const span = isOfWords(current, step) ? wordsFor(current, step) : undefined;
-    if (isOfWords(current, step) && !span) return tell(say("Select the words first"));
-    if (span) unselect();
-    const what = span ? quoted(span) : nameOf(current);
-    stay(step, span !== undefined);
-    const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
-    give(words, changed(blank(current, step, span), { score: value }, current));
-    current.focus({ preventScroll: true });
-    if (value !== undefined && !span) advance(step);
-  }
-
-  function addMode(step, text) {
-    if (!session.kinds) return tell(say("Loading…"));
-    const name = session.kinds.meant(step.criterion, text);
-    if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
-    session.kinds.add(step.criterion, name, text.trim());
-    if (!(answerOf(current, step)?.labels ?? []).includes(name)) choose(step, name);
-    draw(all, true);
-    current.focus({ preventScroll: true });
-  }
-
-  /** The first failure of a conversation is one turn: marking another moves it. */
-  function markFirst() {
-    if (!current || current === transcript) return tell(say("Press j to choose a turn first"));
-    const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
-    const verdict = blank(current, { criterion });
-    const isSet = known(verdict)?.first === true;
-    const others = turns.filter((turn) => turn !== current && answerOf(turn, { criterion })?.first)
-      .map((turn) => changed(blank(turn, { criterion }), { first: undefined }, turn));
-    const what = nameOf(current);
-    const words = isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: say("First failure"), what });
-    give(words, ...others, changed(verdict, { first: isSet ? undefined : true }, current));
   }
 
   // Moving
@@ -105,7 +52,10 @@
     const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
     if (later >= 0) return at(later);
     const open = places.filter(hasOpen);
-    const target = open.find(isAfter) ?? open[0];
+    const turn = open.find((place) => place !== transcript && isAfter(place));
+    if (!turn && session.pages?.leave(1)) return;
+    const target = turn ?? open.find(isAfter) ?? open[0];
+    if (!target && session.pages?.leave(-1)) return;
     if (!target) return tell(say("Everything on this page has your verdict"));
     if (target !== current) return go(target);
     at(firstOpen());
@@ -123,6 +73,8 @@
     if (step?.criterion.kind === "text" && isOpen(current, step)) return openComment(step);
     const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
     if (later >= 0) return at(later);
+    const isLast = !places.some((place) => place !== transcript && isAfter(place));
+    if (isLast && session.pages?.leave(1)) return;
     move(1);
     finish();
   }
@@ -171,34 +123,53 @@
     if (!isInside) place.focus({ preventScroll: true });
   }
 
-  function nextError() {
-    const from = current ? order.indexOf(current) : -1;
-    const failed = turns.filter((turn) => turn.querySelector(".error"));
-    const target = failed.find((turn) => order.indexOf(turn) > from) ?? failed[0];
-    if (target) go(target);
-    else tell(say("No tool errors on this page"));
-  }
-
   // View of the current place
 
+  const tool = (name) => () => use(() => session[name]());
   const head = make("h2", {});
   const progress = make("b", { class: "progress" });
   const asked = make("div", { class: "asked" });
-  const firstButton = button(say("First failure"), markFirst, { "aria-keyshortcuts": "f" });
+  const markFirst = (turn = current) => use(() => session.markFirst(turn));
+  const firstButton = button(say("First failure"), () => markFirst(), { "aria-keyshortcuts": "f" });
   const commentButton = button(say("Comment"), () => openComment(), { "aria-keyshortcuts": "c" });
   const whole = button(say("Whole conversation"), () => go(transcript));
   const others = make("div", { class: "others" });
   const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
     make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
   const rawButton = button(say("Raw JSON"), raw, { "aria-keyshortcuts": "r" });
-  view.querySelector(".tools").append(rawButton, button(say("Find"), () => use(() => session.find()), { "aria-keyshortcuts": "/" }));
+  view.querySelector(".tools").append(rawButton, button(say("Find"), tool("find"), { "aria-keyshortcuts": "/" }));
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
   const letterOf = ({ letter }) => (letter && Object.hasOwn(actions, letter) && actions[letter] !== chooseCriterion ? letter.toUpperCase() : letter);
-  const desk = { here: () => current, answerOf: (step) => answerOf(current, step), letterOf, choose, score, addMode, at, openComment, view, asked, give, stay, done: advance };
-  const row = session.questions(desk, { valueButton, typed });
-  const comment = session.comments(desk, { isOfWords, wordsFor, blank, known, changed });
+
+  function field(step) {
+    const isNumber = step.criterion.kind === "number";
+    const save = (text) => (isNumber ? score(step, text) : addMode(step, text));
+    return typed(isNumber, isNumber ? stepName(step) : say("New mode"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
+  }
+
+  /** A question with its controls. */
+  function row(step, index) {
+    const { criterion } = step;
+    const values = [...criterion.values];
+    for (const value of answerOf(current, step)?.labels ?? []) {
+      if (!values.some((one) => one.value === value)) values.push({ value, title: rubric.titleOf(criterion, value) });
+    }
+    if (criterion.hasUnsure && !values.some(({ value }) => value === "unsure")) values.push({ value: "unsure", key: "0", title: say("Unsure") });
+    const buttons = values.map((value) => valueButton(value, () => choose(step, value.value)));
+    const letter = letterOf(criterion);
+    const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
+      stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
+    const controls = [...buttons];
+    if (criterion.kind === "text") controls.push(button(say("Write"), () => openComment(step)));
+    if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
+    if (criterion.kind === "multi") session.kinds?.search(controls.at(-1).querySelector("input"), buttons);
+    const note = make("p", { class: "comment", dir: "auto" });
+    const older = make("p", { class: "sub" }, say("Given under an older rubric."));
+    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note, older);
+    return { step, element, buttons, note, older };
+  }
 
   /** Shows which question digits answer. */
   function mark() {
@@ -242,8 +213,9 @@
     all = now;
     drawOwn(turns);
     const targets = places.flatMap((place) => required(place).map((step) => isOpen(place, step)));
-    const done = targets.filter((one) => !one).length;
-    progress.textContent = say("{done} of {total} targets", { done, total: targets.length });
+    const elsewhere = session.pages?.count() ?? { done: 0, total: 0 };
+    const done = targets.filter((one) => !one).length + elsewhere.done;
+    progress.textContent = say("{done} of {total} targets", { done, total: targets.length + elsewhere.total });
     if (!current) return;
     if (isNew || rows.length !== steps.length) {
       rows = steps.map(row);
@@ -262,7 +234,42 @@
 
   function openComment(step = steps[number] ?? { criterion: rubric.criteria[0] }) {
     if (!current) return tell(say("Press j to choose a turn first"));
-    comment(current, step);
+    if (view.querySelector(".commenting")) return view.querySelector("textarea").focus();
+    const place = current;
+    const span = wordsFor(current, step);
+    if (step.criterion.kind === "text" && isOfWords(current, step) && !span) return tell(say("Select the words first"));
+    const verdict = blank(place, step, span);
+    const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
+    const area = make("textarea", { rows: "3", maxlength: String(rules.limits.comment) });
+    // Words that were not saved are there again after Esc and reload.
+    const unsaved = Scrollback.slot(`${Scrollback.key}:comment ${rules.target(verdict)}`, () => sessionStorage);
+    area.value = unsaved.read() ?? known(verdict)?.comment ?? "";
+    area.addEventListener("input", () => unsaved.write(area.value));
+    const close = () => {
+      form.remove();
+      (place === transcript ? view : place).focus({ preventScroll: true });
+    };
+    const save = (event) => {
+      event.preventDefault();
+      const text = area.value.trim();
+      unsaved.write(null);
+      close();
+      if (step.criterion.kind === "text") stay(step, span !== undefined);
+      give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
+      if (step.criterion.kind === "text" && text && !span) advance(step);
+    };
+    const form = make("form", { class: "commenting", submit: save }, make("label", {}, title, area), make("div", { class: "tools" },
+      make("button", { type: "submit" }, say("Save")), button(say("Cancel"), () => {
+        unsaved.write(null);
+        close();
+      })));
+    area.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") close();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    });
+    asked.after(form);
+    area.focus({ preventScroll: true });
+    session.showInside(form);
   }
 
   // Keys
@@ -317,7 +324,7 @@
   }
 
   Object.assign(actions, {
-    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": () => use(() => session.find()),
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: () => markFirst(), e: tool("nextError"), t: tool("fold"), u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": tool("find"),
   });
   for (const key of "0123456789") actions[key] = digit;
   for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
@@ -335,8 +342,9 @@
   }
 
   session.draws.push((now) => draw(now, false));
-  Object.assign(session, { go, redraw: () => current && draw(all, true, false) });
   let first, given;
+  const isUntouched = () => current === first && given === log.state.verdicts.length;
+  Object.assign(session, { go, own, give, reveal, isUntouched, redraw: () => current && draw(all, true, false) });
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
@@ -358,7 +366,7 @@
   });
   // Earlier verdicts arrive after the page. The first open turn may be another then, unless the reviewer has begun.
   session.arrivals.push(() => {
-    if (current && current === first && given === log.state.verdicts.length && !hasOpen(current)) begin(current.contains(document.activeElement));
+    if (current && isUntouched() && !hasOpen(current)) begin(current.contains(document.activeElement));
   });
   session.open((panel) => document.querySelector(".trace").after(panel));
 })();
