@@ -57,11 +57,12 @@ struct Review: Kind {
   private func map(_ reviewed: ReviewedGroup, _ context: BuildContext) -> Piece<ReviewSummary> {
     let comparison = RunComparison.piece(
       of: reviewed.group, templates.compare, context, verdicts: { reviewed.verdicts($0, $1) })
+    let versions = reviewed.group.versions.indices.map { RunPages(reviewed, $0, templates, context) }
+    let summary = GroupSummary(reviewed, comparison.changes, paths: versions.map(\.firstPath))
     var piece = Piece<ReviewSummary>(
-      files: comparison.files, summaries: [.group(GroupSummary(reviewed, comparison.changes))],
+      files: comparison.files, summaries: [.group(summary)],
       diagnostics: reviewed.group.diagnostics)
     piece.files += VerdictFiles(reviewed: reviewed, templates: templates, context: context).files
-    let versions = reviewed.group.versions.indices.map { RunPages(reviewed, $0, templates, context) }
     piece.files += [RunArchive.output(reviewed.group, versions)].compactMap(\.self)
     for pages in versions {
       piece.files += pages.files

@@ -3,6 +3,7 @@ internal import Content
 internal import Conversations
 internal import Evaluation
 internal import Model
+internal import Statistics
 
 /// The source of one piece of the review.
 enum ReviewSource: Sendable {
@@ -184,7 +185,9 @@ struct ReviewReader {
       let places = groups.indices.compactMap { index in
         groups[index].version(of: run).map { (group: index, version: $0) }
       }
-      let sketches = places.map { ConversationSketch(groups[$0.group].group.versions[$0.version]) }
+      let sketches = places.map { place in
+        ConversationSketch(groups[place.group].group.versions[place.version].turns.map(\.text))
+      }
       for number in NearDuplicates.groups(sketches).joined() {
         let place = places[number]
         groups[place.group].aids[place.version].append(

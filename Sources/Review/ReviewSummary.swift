@@ -30,7 +30,8 @@ struct GroupSummary: Sendable {
   let tags: [Tag]
   let last: Instant?
 
-  init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange]) {
+  /// `paths`: of the first page of each version.
+  init(_ reviewed: ReviewedGroup, _ changes: [ConversationChange], paths: [String]) {
     self.changes = changes
     foreign = reviewed.foreignPlaces
     attempts = reviewed.attempts
@@ -38,7 +39,7 @@ struct GroupSummary: Sendable {
     let versions = reviewed.group.versions
     tags = Tag.all(versions.reversed().flatMap { $0.chat.tags.map(\.name) })
     last = versions.last.flatMap { $0.chat.isUntimed ? nil : $0.chat.messages.last?.time }
-    entries = reviewed.group.versions.indices.map { QueueEntry(reviewed, $0) }
+    entries = reviewed.group.versions.indices.map { QueueEntry(reviewed, $0, path: paths[$0]) }
     guard let version = reviewed.group.versions.last, let standing = reviewed.standings.last,
       let placed = reviewed.places.versions.last
     else {
@@ -82,7 +83,7 @@ struct QueueEntry: Sendable {
   let id: String
   let run: String
   let title: String
-  /// Site path.
+  /// Site path of its first page.
   let path: String
   let state: ReviewState
   /// Numbers of targets: for each required criterion.
@@ -111,12 +112,12 @@ struct QueueEntry: Sendable {
 
   var needed: Int { targets.reduce(0, +) }
 
-  init(_ reviewed: ReviewedGroup, _ index: Int) {
+  init(_ reviewed: ReviewedGroup, _ index: Int, path: String) {
     let (version, standing) = (reviewed.group.versions[index], reviewed.standings[index])
     id = version.id
     run = version.run.name
     title = version.chat.title
-    path = version.path
+    self.path = path
     state = standing.state
     targets = standing.targets
     covered = standing.covered

@@ -8,6 +8,8 @@ internal import Model
 ///
 /// Members are those of verdict files; those that several verdicts share are written once. `in` says how well
 /// they fit in each run that has their place, and the message there.
+/// With several versions, `Scrollback.turnsHere({"<key of the conversation>":"<own> <own> …", …})` follows: the content of
+/// the turns of each. Others' verdicts on a version are about those of its turns that others have, too.
 ///
 /// The script asks for it once a reviewer is known: their own verdicts are shown at once, those of others on a
 /// target after their own is in.
@@ -16,16 +18,33 @@ enum VerdictScript {
     group.versions.last.map { "\($0.chat.sitePath)/verdicts.js" }
   }
 
-  /// Nil without verdicts.
+  /// Whether there is anything to show before a verdict: verdicts, or scores of other runs.
+  static func isMade(_ reviewed: ReviewedGroup) -> Bool {
+    let versions = reviewed.group.versions
+    return reviewed.places.versions.contains { !$0.isEmpty }
+      || versions.count > 1 && versions.contains(where: \.chat.record.isScored)
+  }
+
   static func output(_ reviewed: ReviewedGroup) -> OutputFile? {
+    guard isMade(reviewed), let path = path(reviewed.group) else { return nil }
     let shared = SharedVerdicts.all(reviewed)
-    guard let source = shared.first?.verdicts.first?.source, let path = path(reviewed.group) else {
-      return nil
-    }
     var json = JSONWriter()
     json.array { json in for one in shared { json.shared(one) } }
-    let text = "Scrollback.verdictsHere?.(\(String(decoding: json.bytes, as: UTF8.self)));\n"
-    return OutputFile(path: path, text: text, source: source)
+    var text = "Scrollback.verdictsHere?.(\(String(decoding: json.bytes, as: UTF8.self)));\n"
+    let turns = turns(reviewed.group.versions)
+    if turns.count > 1 {
+      var json = JSONWriter()
+      json.object { out in for (key, own) in turns { out.text(key, own) } }
+      text += "Scrollback.turnsHere?.(\(String(decoding: json.bytes, as: UTF8.self)));\n"
+    }
+    return OutputFile(path: path, text: text, source: shared.first?.verdicts.first?.source)
+  }
+
+  /// Different versions by key of the conversation.
+  private static func turns(_ versions: [RunConversation]) -> [(key: String, own: String)] {
+    let all = versions.map { (TurnKey.whole($0.turns).text, $0.turns.map(\.key.own).joined(separator: " ")) }
+    return Dictionary(all, uniquingKeysWith: { first, _ in first }).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
   }
 }
 

@@ -52,6 +52,9 @@ package struct ChatPages {
       + media.diagnostics
   }
 
+  /// Site path of the page with the first message.
+  package var firstPath: String { transcript.places.path(ofPage: 1) }
+
   /// Old URLs of the conversation.
   package var aliases: [Alias] {
     let chat = transcript.chat

@@ -107,6 +107,48 @@ def test_nothing_of_others_is_on_the_page_before_the_own_verdict_is_in(review, f
     review.cdp("Accessibility.disable")
 
 
+def test_a_question_with_several_answers_stays_open_until_it_is_left(review, project, foreign):
+    """Each failure mode of one sitting is independent, also the second; so are verdicts on several words."""
+    rubric(project, TWO + "  - {name: modes, kind: multi, required: false, values: [{name: refuses}, {name: invents}]}\n")
+    project.build()
+    open_first(review)
+    asked = lambda: review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')")
+    press(review, "2", "1", "1", "2")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 4)
+    assert asked() == "Modes"
+    assert review.all(".others .verdict") == [] and stored(review)["seen"] == []
+    # One is removed and given again by its button.
+    press(review, "1")
+    review.click(".asks [data-value=refuses]")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 6)
+    assert [one.get("exposed") for one in stored(review)["verdicts"]] == [None] * 6
+    # Another question of the turn leaves it; what is changed now is not independent.
+    press(review, "x")
+    review.soon(lambda: review.texts(".others .verdict b"), ["bo", "bo", "cy", "cy"])
+    press(review, "M" if asked() == "Modes" else Keys.NULL)
+    review.click(".asks [data-value=invents]")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 7)
+    assert stored(review)["verdicts"][-1]["exposed"] is True
+    assert len(review.all(".others .verdict")) == 4
+
+
+def test_enter_leaves_a_question_with_several_answers_where_nothing_follows(review, project):
+    rubric(project, "criteria: [{name: modes, kind: multi, target: conversation, values: [{name: refuses}, {name: invents}]}]\n")
+    project.build()
+    _, whole = places(review)
+    project.reviews("reviews-bo.jsonl", line("bo", "modes", whole, labels=["refuses"], comment=COMMENT))
+    project.build()
+    open_first(review)
+    press(review, "1", "2")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 2)
+    assert review.all(".others .verdict") == []
+    press(review, Keys.ENTER)
+    review.until("document.querySelectorAll('.others .verdict').length === 1")
+    press(review, "1")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 3)
+    assert [one.get("exposed") for one in stored(review)["verdicts"]] == [None, None, True]
+
+
 def test_nothing_of_others_is_on_the_page_without_script(review, foreign):
     review.no_script()
     review.cdp("Accessibility.enable")
@@ -472,6 +514,26 @@ def test_the_first_failure_is_one_turn_and_undo_gives_it_back(review, project):
     told(review, "No tool errors")
     press(review, "?")
     review.until("document.querySelector('.keys').checkVisibility()")
+
+
+def test_after_the_last_question_come_the_open_ones_before_it(review, project):
+    """The sentence that all is done is said once it is true."""
+    rubric(project, "criteria: [{name: correct, kind: binary, key: x}, {name: tone, kind: binary, key: y}, {name: solved, kind: binary, target: conversation, key: z}]\n")
+    project.build()
+    open_first(review)
+    asked = lambda: (turn_number(review), review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')"))
+    first = turn_number(review)
+    press(review, "j", "z", "1")
+    review.soon(asked, (first, "Correct"))
+    assert review.one(".progress").text == "1 of 13 targets"
+    press(review, "y", "1")
+    review.soon(asked, (first + 2, "Correct"))
+    press(review, *"11" * 5)
+    review.soon(asked, (first, "Correct"))
+    assert "Everything" not in review.one(".review-panel .notice-line").text
+    press(review, "1")
+    told(review, "Everything on this page has your verdict")
+    assert review.one(".progress").text == "13 of 13 targets"
 
 
 def test_a_dispute_is_settled_where_all_reasons_are(review, project):

@@ -45,6 +45,26 @@ struct IndependenceTests {
     #expect(site["review/one/c/verdicts.js"].hasPrefix("Scrollback.verdictsHere?.([{"))
   }
 
+  @Test("transcripts of several versions get the content of their turns, also if there are only scores")
+  func versions() throws {
+    let scored = #","scores":[{"name":"reward","value":1}],"messages""#
+    let file = SampleRun.file(Self.texts).replacing(#","messages""#, with: scored)
+    let changed = SampleRun.file(["Hi", "Hello", "Is it open?", "No"])
+    let site = try ReviewSite([
+      "runs/one/a.jsonl": file, "runs/two/a.jsonl": changed, "review/rubric.yml": Self.rubric,
+    ])
+    let script = site["review/two/c/verdicts.js"]
+    let turns = try #require(script.firstMatch(of: #/\nScrollback\.turnsHere\?\.\((.*)\);\n$/#)).1
+    let found = try JSONDecoder().decode([String: String].self, from: Data(turns.utf8))
+    let (one, two) = try (SampleRun.whole(SampleRun.file(Self.texts)), SampleRun.whole(changed))
+    #expect(Set(found.keys) == [one, two])
+    let owns = [one, two].map { (found[$0] ?? "").split(separator: " ") }
+    #expect(owns.map(\.count) == [4, 4])
+    #expect(owns[0].dropLast() == owns[1].dropLast() && owns[0].last != owns[1].last)
+    for run in ["one", "two"] { #expect(site["review/\(run)/c/index.html"].contains("rel=\"verdicts\"")) }
+    #expect(try ReviewSite(["runs/one/a.jsonl": file])["review/one/c/verdicts.js"].hasPrefix("no page"))
+  }
+
   @Test("a conversation without an answer has nothing to judge, so it is done")
   func nothingToJudge() throws {
     let question = SampleRun.file(["Is it open?"])

@@ -60,7 +60,7 @@ struct ReviewSite {
     let run = path.split(separator: "/")[1]
     guard let href = self[path].firstMatch(of: #/<link rel="verdicts" href="([^"]*)"/#)?.1 else { return [] }
     let script = self[Self.resolved(String(href), on: path)]
-    let json = try #require(script.firstMatch(of: #/^Scrollback\.verdictsHere\?\.\((.*)\);\n$/#)).1
+    let json = try #require(script.firstMatch(of: #/^Scrollback\.verdictsHere\?\.\((.*)\);\n/#)).1
     return try JSONDecoder().decode([Shared].self, from: Data(json.utf8)).flatMap { shared in
       let place = shared.in[String(run)] ?? []
       return place.dropFirst().first == id

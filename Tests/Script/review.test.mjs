@@ -140,15 +140,17 @@ test("a review that was saved by the version before is read, and nothing of it i
   assert.deepEqual(new ReviewLog("k", () => place).state.verdicts.length, 2);
 });
 
-test("what was shown of others is remembered by reviewer, turn and words, and marks what is given after it", () => {
+test("what was shown of others is remembered by reviewer and words, and marks what is given after it", () => {
   const place = storage();
   const log = new ReviewLog("k", () => place);
   log.change((state) => (state.reviewer = "ada"));
   log.give(make({ label: "bad" }));
   log.see([make()]);
   const again = new ReviewLog("k", () => place);
-  again.give(make({ criterion: "tone" }), make({ turn: "t2" }), make({ key: `f${KEY.slice(1)}` }));
-  assert.deepEqual([...again.state.verdicts.map(({ exposed }) => exposed)], [undefined, true, undefined, undefined]);
+  // The same words have another id in another run, and may follow other ones.
+  const there = make({ run: "two", turn: "t9", key: `${KEY.slice(0, 12)}-000000000000` });
+  again.give(make({ criterion: "tone" }), there, make({ turn: undefined }), make({ conversation: "d" }), make({ key: `f${KEY.slice(1)}` }));
+  assert.deepEqual([...again.state.verdicts.map(({ exposed }) => exposed)], [undefined, true, true, undefined, undefined, undefined]);
   again.change((state) => (state.reviewer = "bo"));
   assert.ok(!again.hasSeen(make()));
 });
@@ -156,14 +158,77 @@ test("what was shown of others is remembered by reviewer, turn and words, and ma
 test("what was read before a name was given counts for every name, and is not written again", () => {
   const place = storage();
   const log = new ReviewLog("k", () => place);
-  log.see([make(), make({ turn: "t2" })]);
+  log.see([make(), make({ turn: "t2", key: `f${KEY.slice(1)}` }), make({ run: "two", turn: "t4" })]);
   assert.deepEqual([...log.state.seen.map((one) => one[0])], [" ", " "]);
   log.change((state) => (state.reviewer = "ada"));
   const before = place.getItem("k");
   log.see([make()]);
   assert.equal(place.getItem("k"), before);
-  log.give(make(), make({ turn: "t3" }));
+  log.give(make(), make({ turn: "t3", key: `e${KEY.slice(1)}` }));
   assert.deepEqual([...log.state.verdicts.map(({ exposed }) => exposed)], [true, undefined]);
+});
+
+test("what was remembered by the id of a turn before counts for its words", () => {
+  const seen = [JSON.stringify(["c", "t1", KEY.slice(0, 12)]), JSON.stringify(['"d"', 'x","y', "0123456789ab"]), JSON.stringify(["c", null, "ffffffffffff"])];
+  const log = new ReviewLog("k", () => storage({ k: JSON.stringify({ version: 2, reviewer: "ada", verdicts: [], seen: [`ada ${seen[0]}`, ` ${seen[1]}`, `bo ${seen[2]}`] }) }));
+  assert.deepEqual([...log.state.seen], [`ada ["c","","${KEY.slice(0, 12)}"]`, ` ${JSON.stringify(['"d"', "", "0123456789ab"])}`, `bo ${seen[2]}`]);
+  assert.ok(log.hasSeen(make({ turn: "t7" })) && log.hasSeen(make({ conversation: '"d"' })) && !log.hasSeen(make({ turn: undefined })));
+});
+
+test("what was shown of a conversation is about each of its turns that another run has, too", () => {
+  const place = storage();
+  const log = new ReviewLog("k", () => place);
+  log.change((state) => (state.reviewer = "ada"));
+  const [earlier, later] = [`aaaaaaaaaaaa-${KEY.slice(13)}`, `bbbbbbbbbbbb-${KEY.slice(13)}`];
+  log.see([make({ turn: undefined, key: earlier, isAll: true })]);
+  log.give(make({ run: "two", whole: [later, earlier] }), make({ run: "two", turn: "t2", key: `f${KEY.slice(1)}`, whole: [later] }));
+  assert.deepEqual([...log.state.verdicts.map(({ exposed }) => exposed)], [true, undefined]);
+});
+
+test("a verdict replaces one from a clock that is ahead, and undo takes it back alone", () => {
+  const ahead = new Date(Date.now() + 4 * 3_600_000).toISOString();
+  const place = storage();
+  const log = new ReviewLog("k", () => place);
+  log.change((state) => (state.reviewer = "ada"));
+  log.setEarlier("ada", [verdicts.line(make({ at: ahead })), verdicts.line(make({ turn: "t2", at: ahead }))]);
+  log.give(make({ label: "bad" }));
+  log.give(make({ turn: "t3", label: "bad" }));
+  assert.deepEqual([...log.current().values()].map(({ label }) => label), ["bad", "good", "bad"]);
+  const again = new ReviewLog("k", () => place);
+  again.setEarlier("ada", [verdicts.line(make({ at: ahead })), verdicts.line(make({ turn: "t2", at: ahead }))]);
+  again.give(make({ turn: "t2", label: "bad" }));
+  assert.deepEqual([...again.current().values()].map(({ label }) => label), ["bad", "bad", "bad"]);
+  assert.equal(new Set(again.state.verdicts.map(({ at }) => at)).size, 3);
+  again.undo();
+  assert.deepEqual([...again.current().values()].map(({ label }) => label), ["bad", "good", "bad"]);
+});
+
+test("a stored review that cannot be read in full is kept as it is, once, whatever is given after it", () => {
+  const whole = JSON.stringify({ version: 2, reviewer: "ada", verdicts: [make(), make({ turn: "t2" })] });
+  const odd = JSON.stringify({ version: 2, reviewer: "ada", verdicts: [make(), { turn: "t2" }] });
+  for (const text of ["{", "null", whole.slice(0, -20), odd, JSON.stringify({ version: 2, verdicts: { a: make() } })]) {
+    const place = storage({ k: text });
+    const log = new ReviewLog("k", () => place);
+    assert.match(log.warning, /cannot be read in full/);
+    assert.deepEqual([...new ReviewLog("k", () => place).unreadable], [text]);
+    log.change((state) => (state.reviewer = "ada"));
+    log.give(make({ turn: "t3" }));
+    assert.equal(log.status, "ok");
+    const again = new ReviewLog("k", () => place);
+    assert.deepEqual([again.status, again.unreadable[0], again.state.verdicts.length], ["ok", text, text === odd ? 2 : 1]);
+  }
+});
+
+test("without space for a copy, a stored review that cannot be read is left alone", () => {
+  const place = storage({ k: "{" });
+  place.fail = "full";
+  const log = new ReviewLog("k", () => place);
+  place.fail = "";
+  log.change((state) => (state.reviewer = "ada"));
+  log.give(make());
+  assert.equal(place.getItem("k"), "{");
+  assert.match(log.warning, /full. Download/);
+  assert.equal(log.state.verdicts.length, 1);
 });
 
 test("what was shown of a conversation is about all its turns, until its words change", () => {

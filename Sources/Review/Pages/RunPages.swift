@@ -28,6 +28,9 @@ struct RunPages {
   var diagnostics: [Diagnostic] { pages.diagnostics }
   var aliases: [Alias] { pages.aliases }
 
+  /// Site path of the page with the first message.
+  var firstPath: String { pages.firstPath }
+
   /// The entry in the search index, including reading aids.
   var search: SearchRecord { SearchRecord(pages.transcript) }
 
@@ -154,7 +157,8 @@ struct RunTranscriptPage: TemplateContext {
         : page.link(VerdictsPage.path(page.reviewed.group), fragment: "main")
     },
     .url("verdictData", "link to these verdicts as a script") { page in
-      page.link(VerdictScript.path(page.reviewed.group))
+      VerdictScript.isMade(page.reviewed)
+        ? VerdictScript.path(page.reviewed.group).map { page.page.frame.link($0) } : nil
     },
     .text("verdictCount", "number of verdicts on it, with the noun; without them, the word for scores") {
       page in

@@ -60,6 +60,9 @@ struct VerdictView: TemplateContext {
       ISO8601.local($0.placed.verdict.at, in: $0.context.zone)
     },
     .flag("isStale", "whether the judged content has changed") { $0.isStale },
+    .text("key", "key of the judged content, if it has changed") {
+      $0.isStale ? $0.placed.verdict.key.text : nil
+    },
     .flag("isContextChanged", "whether only earlier turns have changed") {
       $0.placed.fit == .contextChanged
     },

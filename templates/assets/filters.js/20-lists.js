@@ -15,7 +15,12 @@
   /** The runs of the list. */
   const runs = new Set([...list.querySelectorAll(".row[data-run]")].map(({ dataset }) => dataset.run));
 
+  /** Rows with a target that this reviewer has not judged. */
+  const open = new WeakSet();
+
   function mark(row, count, total) {
+    if (count < total) open.add(row);
+    else open.delete(row);
     let badge = row.querySelector(".yours");
     if (!badge && count > 0) {
       badge = make("span", { class: "badge yours" });
@@ -39,8 +44,9 @@
   });
 
   function goNext() {
-    const open = rows().find((row) => !row.querySelector(".yours")?.textContent) ?? rows()[0];
-    open?.querySelector("a").click();
+    const next = rows().find((row) => open.has(row));
+    if (next) next.querySelector("a").click();
+    else session.tell(say("Everything on this page has your verdict"));
   }
 
   Object.assign(session.actions, { u: session.undo, n: goNext });
@@ -48,6 +54,8 @@
   session.body.append(progress);
   session.tools.append(session.button(say("Undo"), session.undo), session.button(say("Download"), session.download),
     session.button(say("Next conversation"), goNext, { class: "primary" }));
+  // From here, a conversation opens at its first open turn.
+  Scrollback.slot(`${Scrollback.key}:trace`, () => sessionStorage).write(null);
   session.starts.push(() => {
     session.loadEarlier().then(session.drawAll);
     queue.load().then(({ rows: loaded }) => {

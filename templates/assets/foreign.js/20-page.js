@@ -16,6 +16,8 @@
     const entry = element.closest("[data-count][data-key]");
     return entry ? [{ element, entry, target: targetOf(entry, element) }] : [];
   });
+  /** What is shown once an entry is: its target, and earlier versions of it that verdicts are on. */
+  const targetsOf = ({ element, target }) => [target, ...[...element.querySelectorAll(".verdict[data-key]")].map(({ dataset: { key } }) => ({ ...target, key, isAll: false }))];
   const within = (element) => parts.filter((part) => element.contains(part.element));
 
   /** The nearest element around a sum that has what it sums up. */
@@ -32,12 +34,13 @@
   const groups = [...document.querySelectorAll(".foreign-all")].map((element) => ({ element, parts: within(element) }));
 
   /** A whole row is left out. */
-  function stead({ element, entry, target }) {
+  function stead(part) {
+    const { element, entry, target } = part;
     if (element === entry) return undefined;
     if (element.matches("a")) return closed(element);
     if (element.matches("span")) return make("span", { class: "sub", role: "img", title: words, "aria-label": `${target.conversation}: ${words}` }, "?");
     const show = () => {
-      foreign.see([target]);
+      foreign.see(targetsOf(part));
       draw();
       element.tabIndex = -1;
       element.focus();
@@ -57,7 +60,7 @@
 
   const text = make("span", {});
   const all = button(say("Show all"), () => {
-    foreign.see(parts.map(({ target }) => target));
+    foreign.see(parts.flatMap(targetsOf));
     draw();
     line.focus();
   });
@@ -73,7 +76,7 @@
       else link.remove();
     }
     for (const { element, parts: own } of groups) element.hidden = own.length > 0 && own.every(({ isHidden }) => isHidden);
-    foreign.see([...open.keys()]);
+    foreign.see(parts.filter(({ target }) => open.has(target)).flatMap(targetsOf));
     tell(parts.filter(({ isHidden }) => isHidden).length, [...open.values()].includes(false));
   }
 

@@ -29,9 +29,10 @@
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
+  /** Who has judged a conversation as a whole sees what others say about all its turns. */
   function see(rows) {
     const shown = new Set(rows.map(nameOf));
-    log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))));
+    log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))).map((verdict) => ({ ...verdict, isAll: verdict.turn === undefined })));
   }
 
   /** The rows whose scores the reviewer may see, as the conversations are finished; remembers them as seen. */

@@ -52,16 +52,19 @@
   /** The target of a verdict: its content at its place. */
   const target = (verdict) => JSON.stringify([...content(verdict), verdict.turn ?? null]);
 
-  /** What a reviewer sees others' verdicts on: a turn or a conversation, under all criteria. */
+  /** A turn or a conversation, under all criteria. */
   const place = ({ conversation, turn, key }) => JSON.stringify([conversation, turn ?? null, own(key)]);
 
+  /** What others' verdicts are shown on: the content of a turn, also with another id in another run, or of a conversation. */
+  const shown = ({ turn, ...verdict }) => place({ ...verdict, turn: turn === undefined ? undefined : "" });
+
   /**
-   * The places where others' verdicts on it may have been shown: its own, then its conversation with all turns. `whole` is the
-   * key of the conversation; `isAll` if it is about the conversation with all turns.
+   * What others' verdicts on it may have been shown on: its own content, then conversations with all turns. `whole` has the keys
+   * of those with this turn; `isAll` if it is about the conversation with all turns.
    */
   function places({ isAll, whole, ...verdict }) {
-    const all = whole ?? (verdict.turn === undefined ? verdict.key : undefined);
-    return [...(isAll ? [] : [place(verdict)]), ...(all ? [JSON.stringify([verdict.conversation, true, own(all)])] : [])];
+    const wholes = whole ?? (verdict.turn === undefined ? [verdict.key] : []);
+    return [...(isAll ? [] : [shown(verdict)]), ...[wholes].flat().map((key) => JSON.stringify([verdict.conversation, true, own(key)]))];
   }
 
   /** The latest verdict for each target; `last` may have earlier ones. */
@@ -106,18 +109,26 @@
 
   const empty = () => ({ version: VERSION, reviewer: "", keys: true, advance: true, shuffled: true, verdicts: [], seen: [] });
 
-  /** The stored state, or a problem: `corrupt` or `version`. Version 1 had labels only, and its verdicts read the same. */
+  /** Of a turn that was stored with its id, its content. */
+  const withoutID = (seen) => seen.replace(/^(\S* \["(?:[^"\\]|\\.)*",)"(?:[^"\\]|\\.)+"/, '$1""');
+
+  /**
+   * The stored state, or a problem: `version`, or `corrupt`, with the rest of the state if only a part makes no sense. Version 1 had
+   * labels only, and its verdicts read the same.
+   */
   function parse(text) {
     try {
       const raw = JSON.parse(text);
       if (!isObject(raw) || !Number.isInteger(raw.version)) return { problem: "corrupt" };
       if (raw.version < 1 || raw.version > VERSION) return { problem: "version" };
       const list = (value) => (Array.isArray(value) ? value : []);
-      const verdicts = list(raw.verdicts).map(clean).filter(Boolean).slice(-limits.lines);
-      const seen = list(raw.seen).filter((one) => isText(one, 2000)).slice(-limits.seen);
+      const all = list(raw.verdicts).map(clean);
+      const isWhole = all.every(Boolean) && (raw.verdicts === undefined || Array.isArray(raw.verdicts));
+      const verdicts = all.filter(Boolean).slice(-limits.lines);
+      const seen = list(raw.seen).filter((one) => isText(one, 2000)).slice(-limits.seen).map(withoutID);
       const reviewer = typeof raw.reviewer === "string" && isName(raw.reviewer) ? raw.reviewer : "";
       const [keys, advance, shuffled] = [raw.keys, raw.advance, raw.shuffled].map((one) => one !== false);
-      return { state: { version: VERSION, reviewer, keys, advance, shuffled, verdicts, seen } };
+      return { state: { version: VERSION, reviewer, keys, advance, shuffled, verdicts, seen }, problem: isWhole ? undefined : "corrupt" };
     } catch {
       return { problem: "corrupt" };
     }

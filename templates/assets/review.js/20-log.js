@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { say, slot } = Scrollback;
-  const { empty, parse, parseFile, current, clean, places } = Scrollback.verdicts;
+  const { empty, parse, parseFile, current, clean, places, target } = Scrollback.verdicts;
 
   /** Each verdict as JSON. They do not change, and every verdict writes the whole log. */
   const written = new WeakMap();
@@ -15,13 +15,15 @@
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your verdicts before you leave."),
     full: say("The browser's storage is full. Download your verdicts before you leave."),
-    corrupt: say("Your saved review cannot be read. The next verdict replaces it."),
+    corrupt: say("Your saved review cannot be read in full. An unchanged copy is kept; download it below."),
+    held: say("The browser's storage is full. Download your verdicts before you leave."),
     version: say("The saved review is from another version of this site. It is left unchanged, and new verdicts are not saved."),
   };
 
   /** Verdicts of this browser plus those the site was built with. `storage` may throw. */
   class ReviewLog {
     #slot;
+    #copies;
     #earlier = new Map();
     #here = [];
     #last = 0;
@@ -36,6 +38,7 @@
 
     constructor(key, storage) {
       this.#slot = slot(key, storage);
+      this.#copies = slot(`${key}:unreadable`, storage);
       this.receive();
     }
 
@@ -95,7 +98,7 @@
       this.#current = undefined;
       const added = change(this.state);
       if (Array.isArray(added) && known) this.#current = current(added, known);
-      if (this.status === "version") return;
+      if (this.status === "version" || this.status === "held") return;
       const text = stored(this.state);
       const isWritten = this.#slot.write(text);
       this.#text = isWritten ? text : undefined;
@@ -105,8 +108,7 @@
 
     /** Adds verdicts that belong together: undo removes them together, by their time, which no other verdict has. */
     give(...verdicts) {
-      this.#last = Math.max(Date.now(), this.#last + 1);
-      const at = new Date(this.#last).toISOString();
+      const at = this.#moment(verdicts);
       this.change((state) => {
         const added = verdicts.map((verdict) => clean({ ...verdict, at, ...(this.hasSeen(verdict) ? { exposed: true } : {}) }));
         state.verdicts.push(...added);
@@ -114,11 +116,24 @@
       });
     }
 
+    /** After those that the verdicts replace, also if these are from a clock that is ahead. */
+    #moment(verdicts) {
+      const replaced = verdicts.map((verdict) => Date.parse(this.current().get(target(verdict))?.at ?? 0));
+      const taken = new Set(this.state.verdicts.map(({ at }) => Date.parse(at)));
+      this.#last = Math.max(Date.now(), this.#last + 1, ...replaced.map((time) => time + 1));
+      while (taken.has(this.#last)) this.#last += 1;
+      return new Date(this.#last).toISOString();
+    }
+
     /** Those on which this reviewer has seen others' verdicts; what was read before a name was given counts, too. */
     seen(verdicts) {
+      const isKnown = this.#isKnown();
+      return verdicts.filter((verdict) => places(verdict).some(isKnown));
+    }
+
+    #isKnown() {
       const known = new Set(this.state.seen);
-      const hasSeen = (one) => known.has(`${this.state.reviewer} ${one}`) || known.has(` ${one}`);
-      return verdicts.filter((verdict) => places(verdict).some(hasSeen));
+      return (one) => known.has(`${this.state.reviewer} ${one}`) || known.has(` ${one}`);
     }
 
     /** Whether this reviewer has seen others' verdicts on the same turn or conversation. */
@@ -128,8 +143,8 @@
 
     /** Remembers that others' verdicts on these were shown; of a reader without a name, under the empty name. */
     see(verdicts) {
-      const known = new Set(this.seen(verdicts));
-      const fresh = [...new Set(verdicts.filter((verdict) => !known.has(verdict)).map((verdict) => `${this.state.reviewer} ${places(verdict)[0]}`))];
+      const isKnown = this.#isKnown();
+      const fresh = [...new Set(verdicts.map((verdict) => places(verdict)[0]).filter((one) => !isKnown(one)))].map((one) => `${this.state.reviewer} ${one}`);
       if (fresh.length === 0) return;
       this.change((state) => {
         state.seen = [...state.seen, ...fresh];
@@ -162,7 +177,24 @@
       this.status = "ok";
       const { state, problem } = text === null ? { state: empty() } : parse(text);
       if (problem) this.status = problem;
+      if (problem === "corrupt" && !this.#keep(text)) this.status = "held";
       this.state = state ?? empty();
+    }
+
+    /** Stored reviews that could not be read in full, as they were. */
+    get unreadable() {
+      const text = this.#copies.read() ?? "[]";
+      try {
+        return JSON.parse(text);
+      } catch {
+        return [text];
+      }
+    }
+
+    /** Copies a stored review, once. Returns whether it is there. */
+    #keep(text) {
+      const known = this.unreadable;
+      return known.includes(text) || this.#copies.write(JSON.stringify([...known, text]));
     }
   }
 

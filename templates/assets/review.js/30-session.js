@@ -142,9 +142,10 @@
   const choices = [choice("advance", say("Go on after a verdict")), choice("keys", say("Shortcuts"))];
   const keys = make("dl", { class: "keys" });
   const keyHelp = make("details", {}, make("summary", {}, say("Keys")), keys);
+  const copy = button(say("Download the unreadable review"), () => Scrollback.download("review-unreadable.txt", log.unreadable.join("\n"), "text/plain"));
   const more = make("details", {}, who, make("div", { class: "tools" },
     ...choices.map(({ label }) => label), button(say("Change name"), ask), button(say("Import"), () => picker.click()), picker,
-    make("span", { class: "sub" }, say("Export:")), make("label", { for: ofAll.id }, ofAll, say("Of all reviewers")), ...Object.entries(forms).map(([title, form]) => button(title, () => exportAs(form)))));
+    make("span", { class: "sub" }, say("Export:")), make("label", { for: ofAll.id }, ofAll, say("Of all reviewers")), ...Object.entries(forms).map(([title, form]) => button(title, () => exportAs(form))), copy));
   const known = make("div", { class: "known" }, body, tools, saver.view, more, keyHelp);
   const panel = make("section", { class: "review-panel card", "aria-label": say("Your review") }, form, known, status);
 
@@ -154,6 +155,7 @@
     known.hidden = !isKnown;
     status.textContent = log.warning ?? last;
     for (const { name, box } of choices) box.checked = log.state[name];
+    copy.hidden = log.unreadable.length === 0;
     who.textContent = say("{reviewer}: settings and files", { reviewer: reviewer() });
     const all = isKnown && log.current();
     if (isKnown) for (const draw of draws) draw(all);

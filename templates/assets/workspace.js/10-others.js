@@ -6,7 +6,14 @@
   const { log, reviewer, drawAll, starts, arrivals } = session;
   const link = document.querySelector("link[rel=verdicts]");
   let all = [];
+  /** Content of the turns of each version, by the key of the conversation. */
+  let versions = [];
+  /** Targets of verdicts, of any run, whose content is still the same. */
+  let kept = new Set();
+  Scrollback.turnsHere = (turns) => (versions = Object.entries(turns).map(([key, own]) => [key, new Set(own.split(" "))]));
   let isAsked = false;
+  let arrived;
+  const ready = link ? new Promise((resolve) => (arrived = resolve)) : Promise.resolve();
 
   /**
    * `verdicts.js` of the conversation: members of verdict lines, those that several share around the list of `verdicts`; `in`
@@ -19,6 +26,7 @@
         const verdict = rules.clean({ ...shared, turn, ...raw });
         return verdict ? [{ ...verdict, fit }] : [];
       }));
+    kept = new Set(all.filter(({ fit }) => fit !== "stale").map(rules.target));
     log.setHere(all.map(rules.clean));
     drawAll();
     for (const arrive of arrivals) arrive();
@@ -27,7 +35,7 @@
   starts.push(() => {
     if (!link || isAsked) return;
     isAsked = true;
-    Scrollback.loadScript(link.href).catch(() => (isAsked = false));
+    Scrollback.loadScript(link.href).then(arrived, () => (isAsked = false));
   });
 
   /** Verdicts of others at a place: a turn, or undefined for the whole conversation. */
@@ -63,9 +71,15 @@
       const words = say.count(number, "other has decided", "others have decided");
       return [make("p", { class: "sub hidden-verdicts" }, `${words}. ${say("Shown after your verdict.")}`)];
     }
-    log.see([verdict]);
+    // A verdict on an earlier version of the text is one on that.
+    log.see([verdict, ...at(turn)]);
     return [make("h3", {}, say("Others")), make("ul", { class: "verdicts", "aria-label": say("Verdicts of others") }, ...at(turn).map((one) => row(one, place)))];
   }
 
-  session.others = { view };
+  /** The keys of the conversation in all versions that have a turn with this key, and in `whole`, this one. */
+  const wholes = (key, whole) => [whole, ...versions.filter(([, turns]) => turns.has(key.split("-")[0])).map(([key]) => key)];
+
+  const isKept = (verdict) => kept.has(rules.target(verdict));
+
+  session.others = { view, wholes, isKept, ready };
 })();

@@ -21,8 +21,8 @@
   /** Loads the tools of transcripts for `task`. */
   session.use = (task) => session.tool("trace").then(task, () => tell(say("The tool cannot be loaded. Try again later.")));
 
-  /** A long transcript has a minimap, once nothing else is to do. */
-  if (document.querySelectorAll(".transcript[data-run] [data-item]").length >= 20) (globalThis.requestIdleCallback ?? setTimeout)(() => session.tool("trace").catch(() => {}));
+  /** A long transcript has a minimap, and one of several pages is read in full, once nothing else is to do. */
+  if (document.querySelector("nav.pager") || document.querySelectorAll(".transcript[data-run] [data-item]").length >= 20) (globalThis.requestIdleCallback ?? setTimeout)(() => session.tool("trace").catch(() => {}));
 
   session.starts.push(() => {
     session.tool("queue").catch(() => {});
@@ -84,7 +84,7 @@
     /** A verdict on a place without an answer. */
     function blank(place, step, span) {
       const { dataset } = place;
-      const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key, whole: transcript.dataset.key };
+      const verdict = { conversation: transcript.dataset.name, run: transcript.dataset.run, label: null, reviewer: reviewer(), key: dataset.key };
       if (place !== transcript) verdict.turn = dataset.item;
       if (step) Object.assign(verdict, { criterion: step.criterion.name, rubric: step.criterion.version });
       if (step?.call !== undefined) verdict.call = step.call;
@@ -161,15 +161,6 @@
         ...(rubric.isOlder(verdict) ? [" ", make("span", { class: "sub" }, say("Given under an older rubric."))] : []));
     }
 
-    function fold() {
-      const parts = [...transcript.querySelectorAll("details.part:not(.thinking)")];
-      const isAnyOpen = parts.some((part) => part.open);
-      for (const part of parts) part.open = !isAnyOpen;
-      const here = transcript.querySelector("[data-item][aria-current]");
-      if (here) reveal(here);
-      tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
-    }
-
     function reveal(place) {
       for (let fold = place.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
       const isTall = place.offsetHeight > innerHeight / 2;
@@ -204,6 +195,6 @@
       else tell(say("Last conversation in the queue"));
     }
 
-    return { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, fold, reveal, goNext, typed, aimed };
+    return { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, reveal, goNext, typed, aimed };
   };
 })();

@@ -19,13 +19,17 @@
   let number = 0;
   /** Whether the current place had its required answers when the reviewer came to it. */
   let wasIn = false;
+  /** The question that may get more values, such as failure modes. It stays open until the reviewer leaves it. */
+  let unfinished;
   let all = new Map();
-  const { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, fold, reveal, goNext, typed, aimed } = session.turns(transcript, () => all);
+  const own = session.turns(transcript, () => all);
+  const { isOfWords, wordsFor, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, reveal, goNext, typed, aimed } = own;
+  const { choose, score, addMode } = session.answers({ here: () => current, give, stay, advance, redraw: () => draw(all, true) }, own);
 
   // Verdicts
 
   function give(words, ...verdicts) {
-    log.give(...verdicts);
+    log.give(...verdicts.map((one) => (one.turn === undefined ? one : { ...one, whole: session.others.wholes(one.key, transcript.dataset.key) })));
     session.drawAll();
     tell(words);
   }
@@ -34,58 +38,10 @@
 
   const stepName = ({ criterion, call, tool }) => (call === undefined ? criterion.title : `${criterion.title}: ${tool}`);
 
-  /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
-  function choose(step, value) {
-    const { criterion } = step;
-    const span = wordsFor(current, step);
-    const verdict = blank(current, step, span);
-    const before = known(verdict);
-    const labels = before?.labels ?? [];
-    const isSet = criterion.kind === "multi" ? labels.includes(value) : before?.label === value;
-    if (isOfWords(current, step) && !span && !isSet && value !== "none") return tell(say("Select the words first"));
-    const rest = labels.filter((one) => one !== value && (one === "none") === (value === "none"));
-    const change = criterion.kind === "multi" ? { labels: isSet ? rest : [...rest, value] } : { label: isSet ? null : value };
-    if (span) unselect();
-    const what = span ? quoted(span) : nameOf(current);
-    const label = rubric.titleOf(criterion, value);
-    give(isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label, what }), changed(verdict, change, current));
-    if (!isSet && !span && criterion.kind !== "multi") advance(step);
-  }
-
-  function score(step, text) {
-    const value = text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
-    if (Number.isNaN(value)) return tell(say("Type a number, such as 4 or 0.5"));
-    const span = isOfWords(current, step) ? wordsFor(current, step) : undefined;
-    if (isOfWords(current, step) && !span) return tell(say("Select the words first"));
-    if (span) unselect();
-    const what = span ? quoted(span) : nameOf(current);
-    const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
-    give(words, changed(blank(current, step, span), { score: value }, current));
-    current.focus({ preventScroll: true });
-    if (value !== undefined && !span) advance(step);
-  }
-
-  function addMode(step, text) {
-    if (!session.kinds) return tell(say("Loading…"));
-    const name = session.kinds.meant(step.criterion, text);
-    if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
-    session.kinds.add(step.criterion, name, text.trim());
-    if (!(answerOf(current, step)?.labels ?? []).includes(name)) choose(step, name);
-    draw(all, true);
-    current.focus({ preventScroll: true });
-  }
-
-  /** The first failure of a conversation is one turn: marking another moves it. */
-  function markFirst() {
-    if (!current || current === transcript) return tell(say("Press j to choose a turn first"));
-    const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
-    const verdict = blank(current, { criterion });
-    const isSet = known(verdict)?.first === true;
-    const others = turns.filter((turn) => turn !== current && answerOf(turn, { criterion })?.first)
-      .map((turn) => changed(blank(turn, { criterion }), { first: undefined }, turn));
-    const what = nameOf(current);
-    const words = isSet ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: say("First failure"), what });
-    give(words, ...others, changed(verdict, { first: isSet ? undefined : true }, current));
+  /** Before an answer: whether its question may get more of them, unless others' verdicts have been shown. */
+  function stay(step, isMore) {
+    unfinished = isMore && (unfinished === step || !isIn()) ? step : undefined;
+    if (unfinished) number = steps.indexOf(step);
   }
 
   // Moving
@@ -95,14 +51,20 @@
     if (!log.state.advance) return;
     const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
     if (later >= 0) return at(later);
-    const target = after(current).find(hasOpen);
-    if (target) go(target);
-    else tell(say("Everything on this page has your verdict"));
+    const open = places.filter(hasOpen);
+    const turn = open.find((place) => place !== transcript && isAfter(place));
+    if (!turn && session.pages?.leave(1)) return;
+    const target = turn ?? open.find(isAfter) ?? open[0];
+    if (!target && session.pages?.leave(-1)) return;
+    if (!target) return tell(say("Everything on this page has your verdict"));
+    if (target !== current) return go(target);
+    at(firstOpen());
   }
 
   const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
   const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
-  const after = (place) => places.filter((one) => order.indexOf(one) > order.indexOf(place));
+  const isAfter = (place) => order.indexOf(place) > order.indexOf(current);
+  const firstOpen = () => Math.max(0, steps.findIndex((step) => isOpen(current, step)));
 
   /** Enter: on to the next question, also without an answer. */
   function goOn() {
@@ -111,7 +73,17 @@
     if (step?.criterion.kind === "text" && isOpen(current, step)) return openComment(step);
     const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
     if (later >= 0) return at(later);
+    const isLast = !places.some((place) => place !== transcript && isAfter(place));
+    if (isLast && session.pages?.leave(1)) return;
     move(1);
+    finish();
+  }
+
+  /** Leaves a question that was to get more values. */
+  function finish(step) {
+    if (!unfinished || unfinished === step) return;
+    unfinished = undefined;
+    drawPlace();
   }
 
   function move(direction, among = places) {
@@ -124,6 +96,7 @@
   function at(index) {
     number = index;
     mark();
+    finish(steps[index]);
     session.showInside(view.querySelector("[aria-current]"));
   }
 
@@ -134,7 +107,8 @@
     if (place !== transcript) place.setAttribute("aria-current", "true");
     steps = stepsOf(place);
     wasIn = !hasOpen(place);
-    number = Math.max(0, steps.findIndex((step) => isOpen(place, step)));
+    unfinished = undefined;
+    number = firstOpen();
     draw(all, true);
   }
 
@@ -149,27 +123,21 @@
     if (!isInside) place.focus({ preventScroll: true });
   }
 
-  function nextError() {
-    const from = current ? order.indexOf(current) : -1;
-    const failed = turns.filter((turn) => turn.querySelector(".error"));
-    const target = failed.find((turn) => order.indexOf(turn) > from) ?? failed[0];
-    if (target) go(target);
-    else tell(say("No tool errors on this page"));
-  }
-
   // View of the current place
 
+  const tool = (name) => () => use(() => session[name]());
   const head = make("h2", {});
   const progress = make("b", { class: "progress" });
   const asked = make("div", { class: "asked" });
-  const firstButton = button(say("First failure"), markFirst, { "aria-keyshortcuts": "f" });
+  const markFirst = (turn = current) => use(() => session.markFirst(turn));
+  const firstButton = button(say("First failure"), () => markFirst(), { "aria-keyshortcuts": "f" });
   const commentButton = button(say("Comment"), () => openComment(), { "aria-keyshortcuts": "c" });
   const whole = button(say("Whole conversation"), () => go(transcript));
   const others = make("div", { class: "others" });
   const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
     make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
   const rawButton = button(say("Raw JSON"), raw, { "aria-keyshortcuts": "r" });
-  view.querySelector(".tools").append(rawButton, button(say("Find"), () => use(() => session.find()), { "aria-keyshortcuts": "/" }));
+  view.querySelector(".tools").append(rawButton, button(say("Find"), tool("find"), { "aria-keyshortcuts": "/" }));
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
@@ -227,8 +195,9 @@
     others.replaceChildren(...session.others.view(current, blank(current), isIn()));
   }
 
-  /** Whether others' verdicts may be shown: all required answers are given, and optional ones too or when coming back. */
+  /** Whether others' verdicts may be shown: all required answers are complete, and optional ones too or when coming back. */
   function isIn() {
+    if (unfinished) return false;
     if (required(current).length === 0) return [...all.values()].some((one) => isAt(one, current) && !rules.isTakenBack(one));
     return !required(current).some((step) => isUnanswered(current, step)) && (wasIn || !steps.some((step) => isOpen(current, step)));
   }
@@ -238,8 +207,9 @@
     all = now;
     drawOwn(turns);
     const targets = places.flatMap((place) => required(place).map((step) => isOpen(place, step)));
-    const done = targets.filter((one) => !one).length;
-    progress.textContent = say("{done} of {total} targets", { done, total: targets.length });
+    const elsewhere = session.pages?.count() ?? { done: 0, total: 0 };
+    const done = targets.filter((one) => !one).length + elsewhere.done;
+    progress.textContent = say("{done} of {total} targets", { done, total: targets.length + elsewhere.total });
     if (!current) return;
     if (isNew || rows.length !== steps.length) {
       rows = steps.map(row);
@@ -274,6 +244,7 @@
       const text = area.value.trim();
       drop();
       close();
+      if (step.criterion.kind === "text") stay(step, span !== undefined);
       give(text ? say("Comment saved") : say("Comment removed"), changed(verdict, { comment: text || undefined }, place));
       if (step.criterion.kind === "text" && text && !span) advance(step);
     };
@@ -339,7 +310,7 @@
   }
 
   Object.assign(actions, {
-    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: nextError, t: fold, u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": () => use(() => session.find()),
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: () => markFirst(), e: tool("nextError"), t: tool("fold"), u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": tool("find"),
   });
   for (const key of "0123456789") actions[key] = digit;
   for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
@@ -357,7 +328,6 @@
   }
 
   session.draws.push((now) => draw(now, false));
-  Object.assign(session, { go, redraw: () => current && draw(all, true, false) });
   let first, given;
   /** Marks the question about the tool call of the address. */
   function aim() {
@@ -367,6 +337,8 @@
     const index = steps.findIndex((step) => step.call === call);
     if (index >= 0) at(index);
   }
+  const isUntouched = () => current === first && given === log.state.verdicts.length;
+  Object.assign(session, { go, own, give, reveal, isUntouched, redraw: () => current && draw(all, true, false) });
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
@@ -391,7 +363,7 @@
   aim();
   // Earlier verdicts arrive after the page. The first open turn may be another then, unless the reviewer has begun.
   session.arrivals.push(() => {
-    if (current && current === first && given === log.state.verdicts.length && !hasOpen(current)) begin(current.contains(document.activeElement));
+    if (current && isUntouched() && !hasOpen(current)) begin(current.contains(document.activeElement));
   });
   session.open((panel) => document.querySelector(".trace").after(panel));
 })();

@@ -2,7 +2,7 @@ internal import Basics
 
 /// A conversation as 64 numbers. The share of equal numbers in two sketches approximates the share of common
 /// phrases (Broder, "On the resemblance and containment of documents", 1997).
-struct ConversationSketch: Sendable, Equatable {
+package struct ConversationSketch: Sendable, Equatable {
   /// The minimum hash of all phrases under 64 permutations; empty if there are too few words.
   let values: [UInt32]
 
@@ -11,9 +11,7 @@ struct ConversationSketch: Sendable, Equatable {
   /// Only the beginning of a conversation is compared.
   private static let mostWords = 10_000
 
-  init(_ version: RunConversation) { self.init(version.turns.map(\.text)) }
-
-  init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     var hashes: [UInt64] = []
     for text in texts where hashes.count < Self.mostWords {
       for word in TextTokens.words(text) where word.first.map({ $0.isLetter || $0.isNumber }) == true {
@@ -36,7 +34,7 @@ struct ConversationSketch: Sendable, Equatable {
   }
 
   /// Approximate share of common phrases, from 0 to 1.
-  func likeness(_ other: ConversationSketch) -> Double {
+  package func likeness(_ other: ConversationSketch) -> Double {
     guard !values.isEmpty, values.count == other.values.count else { return 0 }
     return Double(zip(values, other.values).count { $0 == $1 }) / Double(values.count)
   }
@@ -48,7 +46,7 @@ struct ConversationSketch: Sendable, Equatable {
 }
 
 /// Groups of nearly identical conversations in one run.
-enum NearDuplicates {
+package enum NearDuplicates {
   /// Number of bands per sketch. Two similar sketches almost certainly share a band.
   private static let (bands, rows) = (16, 4)
   private static let leastLikeness = 0.9
@@ -57,7 +55,7 @@ enum NearDuplicates {
   private static let compared = 8
 
   /// Groups of two or more, each ascending, ordered by their first member. Takes linear time.
-  static func groups(_ sketches: [ConversationSketch]) -> [[Int]] {
+  package static func groups(_ sketches: [ConversationSketch]) -> [[Int]] {
     var leaders = Array(sketches.indices)
     for band in 0..<bands {
       var buckets: [[UInt32]: [Int]] = [:]
