@@ -1,4 +1,4 @@
-package import Conversations
+internal import Conversations
 
 /// The turns of a conversation in the newer run, for links to a change.
 package struct ChangedTurns: Sendable {

@@ -34,16 +34,18 @@ package enum ListParts {
   }
 
   /// Bytes of a text in a page, where a character such as `<` takes six.
-  package static func weight(_ text: String) -> Int {
-    var weight = 0
-    for byte in text.utf8 {
+  package static func weight(_ text: String) -> Int { weight(of: text.utf8) }
+
+  package static func weight(_ text: Substring) -> Int { weight(of: text.utf8) }
+
+  private static func weight(of bytes: some Sequence<UInt8>) -> Int {
+    bytes.reduce(0) { sum, byte in
       switch byte {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-        weight += 6
-      default: weight += 1
+        sum + 6
+      default: sum + 1
       }
     }
-    return weight
   }
 
   /// `review/index.html`, `review/_page/2/index.html`: no slug starts with `_`.
