@@ -52,7 +52,7 @@
     const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
     if (later >= 0) return at(later);
     const open = places.filter(hasOpen);
-    const turn = open.find((place) => place !== transcript && isAfter(place));
+    const turn = open.find((place) => place !== transcript && (current === transcript || isAfter(place)));
     if (!turn && session.pages?.leave(1)) return;
     const target = turn ?? open.find(isAfter) ?? open[0];
     if (!target && session.pages?.leave(-1)) return;
