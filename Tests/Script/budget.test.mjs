@@ -38,6 +38,7 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   const later = [...new Set(pages.flatMap((name) => [...readFileSync(new URL(name, templates), "utf8").matchAll(/<link rel="tool [^>]*scripts\.(\w+)/g)].map(([, script]) => script)))];
   assert.deepEqual(later.sort(), ["changes", "kinds", "queue", "trace"]);
   assert.ok(later.reduce((sum, name) => sum + weight(joined(name)), 0) <= 10 * 1024, "what the workspace loads once it is wanted");
+  assert.ok(weight(joined("tables")) <= 2 * 1024, "tables of verdicts, when they are exported");
   assert.ok(weight(joined("forms")) <= 9 * 1024, "other forms of words, when words are searched");
   // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
@@ -65,9 +66,9 @@ test("no script makes markup or code from text", () => {
 
 // A parsed document runs no scripts; each use must state what it takes from the document, and from where.
 // The list of people appends the rows of its next page. The jump to a date takes only addresses of links, from the pages of a chat's days.
-test("only the list that appends the next page, and the jump to a date, read pages of the site", () => {
+test("only the list that appends the next page, the jump to a date, and a long trace read pages of the site", () => {
   const readers = files(".js").filter((name) => text(name).includes("DOMParser"));
-  assert.deepEqual(readers, ["chat.js/32-jump.js", "people.js/30-feed.js"]);
+  assert.deepEqual(readers, ["chat.js/32-jump.js", "people.js/30-feed.js", "trace.js/15-pages.js"]);
 });
 
 test("no script asks another server", () => {

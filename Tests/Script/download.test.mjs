@@ -39,6 +39,6 @@ test("no script hands out a table whose cells a spreadsheet would run as formula
   assert.ok(types.length >= 6, String(types.length));
   const tables = scripts.filter((name) => /text\/csv|tab-separated|\.csv\b|\.tsv\b|\.xlsx?\b/.test(text(name)));
   assert.deepEqual(tables, ["review.js/30-session.js"]);
-  // What its tables say goes through the cells of review.js/15-export.js, which have the apostrophe (review.test.mjs).
+  // What its tables say goes through the cells of tables.js/10-tables.js, which have the apostrophe (review.test.mjs).
   for (const [, made] of text(tables[0]).matchAll(/\.csv`, ([\w.]+)\(/g)) assert.match(made, /^rules\.(csv|table)$/);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 import { storage } from "./storage.mjs";
 
-const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/15-export.js", "review.js/20-log.js"]);
+const { verdicts, ReviewLog } = load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "tables.js/10-tables.js", "review.js/20-log.js"]);
 const KEY = "0123456789ab-abcdef012345";
 const make = (more = {}) => ({ conversation: "c", run: "one", turn: "t1", label: "good", reviewer: "ada", at: "2025-11-02T10:00:00Z", key: KEY, ...more });
 

@@ -178,6 +178,7 @@ package final class PageFrame: TemplateContext {
       .url("saving", "loads the saver where a page can save; after site, before review and modes") {
         $0.frame.asset("saving.js")
       },
+      .url("tables", "tables of verdicts; on demand") { $0.frame.asset("tables.js") },
       .url("saver", "saves lines of the review in the project; on demand") { $0.frame.asset("saver.js") },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
     ]

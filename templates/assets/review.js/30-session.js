@@ -89,9 +89,10 @@
   /** Who reads others' verdicts is not independent of them any more. */
   async function exportAs(form) {
     await loadEarlier();
-    if (!ofAll.checked) return Scrollback.download(...form(log.all(), reviewer()));
     const others = [...document.querySelectorAll("link[rel=reviewer]")].filter(({ title }) => title !== reviewer());
     try {
+      if (!rules.csv) await Scrollback.loadScript(document.querySelector("link[rel=tables]").href);
+      if (!ofAll.checked) return Scrollback.download(...form(log.all(), reviewer()));
       for (const { href, title } of others) if (log.earlierLines(title).length === 0) await Scrollback.loadScript(href);
     } catch {
       return tell(say("The tool cannot be loaded. Try again later."));

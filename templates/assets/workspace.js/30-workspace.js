@@ -52,7 +52,7 @@
     const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
     if (later >= 0) return at(later);
     const open = places.filter(hasOpen);
-    const turn = open.find((place) => place !== transcript && isAfter(place));
+    const turn = open.find((place) => place !== transcript && (current === transcript || isAfter(place)));
     if (!turn && session.pages?.leave(1)) return;
     const target = turn ?? open.find(isAfter) ?? open[0];
     if (!target && session.pages?.leave(-1)) return;
@@ -129,8 +129,8 @@
   const head = make("h2", {});
   const progress = make("b", { class: "progress" });
   const asked = make("div", { class: "asked" });
-  const markFirst = (turn = current) => use(() => session.markFirst(turn));
-  const firstButton = button(say("First failure"), () => markFirst(), { "aria-keyshortcuts": "f" });
+  const markFirst = () => session.markFirst(current);
+  const firstButton = button(say("First failure"), markFirst, { "aria-keyshortcuts": "f" });
   const commentButton = button(say("Comment"), () => openComment(), { "aria-keyshortcuts": "c" });
   const whole = button(say("Whole conversation"), () => go(transcript));
   const others = make("div", { class: "others" });
@@ -310,7 +310,7 @@
   }
 
   Object.assign(actions, {
-    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: () => markFirst(), e: tool("nextError"), t: tool("fold"), u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": tool("find"),
+    j: () => move(1), k: () => move(-1), s: () => move(1), c: () => openComment(), f: markFirst, e: tool("nextError"), t: tool("fold"), u: undo, n: goNext, r: () => !rawButton.hidden && rawButton.click(), "[": () => move(-1, turns), "]": () => move(1, turns), Enter: goOn, "+": newMode, "/": tool("find"),
   });
   for (const key of "0123456789") actions[key] = digit;
   for (const { letter } of rubric.criteria.filter((one) => one.letter)) {
