@@ -67,15 +67,12 @@ package struct RunGate: Sendable {
     let what =
       name.map { "no outcomes of \"\($0)\" in both runs" }
       ?? "nothing says which conversations of both runs succeeded"
-    let unruled = measures.unruled.filter { $0.name == name ?? $0.name }.map { score in
-      "score \"\(score.name)\" goes from \(score.low) to \(score.high): say which value is a success under "
-        + "\"scores\" in content/review/rubric.yml"
-    }
+    let help = measures.help(name)
     let others =
       names.isEmpty
-      ? unruled.isEmpty ? ["review both runs, or use runs with scores"] : []
+      ? help.isEmpty ? ["review both runs, or use runs with scores"] : []
       : ["Scores and criteria: \(names.joined(separator: ", "))"]
-    throw Diagnostic(.error, what, path: "content/runs", help: unruled + others)
+    throw Diagnostic(.error, what, path: "content/runs", help: help + others)
   }
 
   /// Without a pair there is no result.

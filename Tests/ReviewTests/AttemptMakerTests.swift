@@ -68,16 +68,19 @@ struct AttemptMakerTests {
     #expect(try attempt([line("ada", "pass", turn: 2)]).firstFailure == nil)
   }
 
-  @Test("the time that a run recorded counts, not that between its messages")
+  @Test("an attempt took the time of its record, else that between its messages, else that of its replies")
   func time() throws {
-    func seconds(_ metadata: String) throws -> Double? {
-      let file = Self.file.replacing("\"messages\":", with: "\"metadata\":{\(metadata)},\"messages\":")
+    func seconds(_ metadata: String, in text: String = Self.file) throws -> Double? {
+      let file = text.replacing("\"messages\":", with: "\"metadata\":{\(metadata)},\"messages\":")
       let reader = ReviewReader([InputFile(contentPath: "runs/one/a.jsonl", text: file)], .init())
       let groups = reader.sources.compactMap { if case .group(let group) = $0 { group } else { nil } }
       return groups.first?.attempts.first?.seconds
     }
     #expect(try seconds(#""total_time":3.588"#) == 3.588)
-    #expect(try seconds(#""total_time":"soon""#) != 3.588)
+    #expect(try seconds(#""total_time":"soon""#) == 180)
+    let replies = Self.file.replacing(#/10:0\d:00Z/#, with: "10:00:00Z")
+      .replacing(#""role":"assistant","#, with: #""role":"assistant","took":1.5,"#)
+    #expect(try seconds("", in: replies) == 3)
   }
 
   @Test("an answer about the whole conversation is one about all its turns, unless one of them is wrong")

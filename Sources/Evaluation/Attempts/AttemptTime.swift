@@ -2,13 +2,20 @@ internal import Basics
 package import Conversations
 
 extension Conversation {
-  /// How long the attempt took: as its run recorded, or else from the first message to the last; nil if unknown.
-  package var seconds: Double? {
-    if let recorded = record.seconds { return recorded }
+  /// How long the attempt took: as its run recorded, or else from the first message to the last, or else the time that
+  /// its replies took; nil if unknown.
+  package var seconds: Double? { record.seconds ?? span ?? delay }
+
+  private var span: Double? {
     guard !isUntimed, let first = messages.first, let last = messages.last, first.time < last.time else {
       return nil
     }
     return Double(last.time.milliseconds - first.time.milliseconds) / 1000
+  }
+
+  private var delay: Double? {
+    let delays = messages.compactMap { $0.generation?.delay }.filter { $0 >= 0 && $0 < 1e9 }
+    return delays.isEmpty ? nil : delays.reduce(0, +)
   }
 }
 

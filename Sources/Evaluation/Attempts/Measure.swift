@@ -31,7 +31,7 @@ package struct Measures: Sendable {
   /// For each numeric score, its lowest value that is a success.
   private let successes: [String: Double]
   /// Numeric scores with values outside 0 to 1 and without a rule, sorted, with their lowest and highest value.
-  package let unruled: [(name: String, low: String, high: String)]
+  private let unruled: [(name: String, low: String, high: String)]
 
   package init(_ attempts: [Attempt], _ rubric: Rubric) {
     let rules = Dictionary(rubric.scores.map { ($0.name, $0.success) }) { first, _ in first }
@@ -57,6 +57,14 @@ package struct Measures: Sendable {
     all =
       Set(successes.keys).union(texts).sorted().map { .score($0) }
       + rubric.criteria.map(\.name).filter(judged.contains).map { .criterion($0) }
+  }
+
+  /// How to make scores decide that do not yet: of one name, or of all.
+  package func help(_ wanted: String?) -> [String] {
+    unruled.filter { $0.name == wanted ?? $0.name }.map { name, low, high in
+      "score \"\(name)\" goes from \(low) to \(high): say which value is a success under \"scores\" in "
+        + "content/review/rubric.yml"
+    }
   }
 
   /// Nil if the attempt has no value, or none that decides.

@@ -50,6 +50,14 @@ struct VerdictView: TemplateContext {
       $0.placed.verdict.isOlder(than: $0.rubric)
     },
     .text("comment", "comment; a long one is cut") { $0.placed.verdict.shownComment },
+    .text("more", "number of its characters that are left out, with the noun; empty if all are shown") {
+      view in
+      let (all, shown) = (view.placed.verdict.comment, view.placed.verdict.shownComment)
+      return shown == all
+        ? nil
+        : view.context.strings.count(
+          all.count - shown.count + 1, "more character in the file", "more characters in the file")
+    },
     .text("quote", "quoted words, if the verdict is on part of the turn") {
       $0.placed.verdict.shownQuote
     },
