@@ -62,6 +62,24 @@ test("blocked, full, broken and foreign storage are messages, and foreign data s
   }
 });
 
+test("stored changes that cannot be read in full are kept as they are, once, and without space for a copy left alone", () => {
+  const part = JSON.stringify({ version: 1, changes: [add("a"), { change: "?" }] });
+  for (const text of ["{", "null", part, '{"version":1,"changes":{}}']) {
+    const kept = storage({ k: text });
+    const log = new modes.ModeLog("k", () => kept);
+    assert.match(log.warning, /copy is kept/);
+    new modes.ModeLog("k", () => kept).change((changes) => changes.push(modes.clean(add("b"))));
+    const again = new modes.ModeLog("k", () => kept);
+    assert.deepEqual([again.status, again.changes.length, kept.getItem("k:unreadable")], ["ok", text === part ? 2 : 1, JSON.stringify([text])]);
+  }
+  const full = storage({ k: "{" });
+  full.fail = "set";
+  const log = new modes.ModeLog("k", () => full);
+  full.fail = "";
+  log.change((changes) => changes.push(modes.clean(add("b"))));
+  assert.deepEqual([full.getItem("k"), log.changes.length], ["{", 1]);
+});
+
 test("a split names its parts once, a move one parent or none; others are no changes", () => {
   const split = (to) => modes.clean({ change: "split", mode: "a", to, ...by });
   assert.equal(modes.line({ change: "split", mode: "a", to: ["b", "c", "b"], ...by }), JSON.stringify({ change: "split", mode: "a", to: ["b", "c"], ...by }));

@@ -115,19 +115,22 @@
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your changes before you leave."),
     full: say("The browser's storage is full. Download your changes before you leave."),
-    corrupt: say("Your saved changes cannot be read. The next change replaces them."),
+    corrupt: say("Your saved changes cannot be read. An unchanged copy is kept in this browser."),
+    held: say("The browser's storage is full. Download your changes before you leave."),
     version: say("The saved changes are from another version of this site. New changes are not saved."),
   };
 
   /** Changes of this browser; `storage` may throw. */
   class ModeLog {
     #slot;
+    #copies;
     /** `ok`, or a key of `warnings`. */
     status = "ok";
     changes = [];
 
     constructor(key, storage) {
       this.#slot = slot(key, storage);
+      this.#copies = slot(`${key}:unreadable`, storage);
       this.receive();
     }
 
@@ -145,15 +148,24 @@
       const raw = this.#slot.parsed();
       if (!isObject(raw) || !Number.isInteger(raw.version)) this.status = "corrupt";
       else if (raw.version !== VERSION) this.status = "version";
-      const changes = this.status === "ok" && Array.isArray(raw.changes) ? raw.changes : [];
-      this.changes = changes.map(clean).filter(Boolean).slice(-limits.lines);
+      const changes = this.status === "ok" && Array.isArray(raw.changes) ? raw.changes.map(clean) : [undefined];
+      if (this.status === "ok" && !changes.every(Boolean)) this.status = "corrupt";
+      // What cannot be copied is not replaced.
+      if (this.status === "corrupt" && !this.#keep(text)) this.status = "held";
+      this.changes = changes.filter(Boolean).slice(-limits.lines);
+    }
+
+    /** Copies stored changes that cannot be read, once. Returns whether the copy is there. */
+    #keep(text) {
+      const known = this.#copies.parsed() ?? [];
+      return known.includes(text) || this.#copies.write(JSON.stringify([...known, text]));
     }
 
     /** Applies `task` to the stored changes, which another tab may have updated. */
     change(task) {
       if (this.status === "ok" || this.status === "corrupt") this.receive();
       task(this.changes);
-      if (this.status === "version") return;
+      if (this.status === "version" || this.status === "held") return;
       if (this.#slot.write(JSON.stringify({ version: VERSION, changes: this.changes }))) this.status = "ok";
       else if (this.status !== "blocked") this.status = "full";
     }

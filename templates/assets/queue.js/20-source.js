@@ -29,7 +29,7 @@
 
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
-  /** Who has judged a conversation as a whole sees what others say about all its turns. */
+  /** After a verdict on the whole conversation, what others say is about all its turns. */
   function see(rows) {
     const shown = new Set(rows.map(nameOf));
     log.see([...log.current().values()].filter((verdict) => shown.has(nameOf(verdict))).map((verdict) => ({ ...verdict, isAll: verdict.turn === undefined })));

@@ -93,7 +93,7 @@
   const folder = location.pathname.replace(/(page\/\d+\/)?(index\.html)?$/, "");
   const isEntry = /^(page\/1\/)?(index\.html)?$/.test(location.pathname.slice(folder.length));
 
-  /** Whoever comes to the conversation from elsewhere begins at its first open turn. */
+  /** A reviewer who comes from elsewhere begins at the first open turn of the conversation. */
   async function arrive() {
     const isFresh = isEntry && last.read() !== folder && location.hash === "" && Scrollback.isFreshVisit();
     last.write(folder);
