@@ -187,7 +187,7 @@ class Site:
             file = f"media/{number} " + text("name of a file", file_name) + ".svg"
             self.write(f"{folder}/{file}", PICTURE)
             people = [{"id": f"p{place} " + text("chat.participants.id"), "name": self.text("chat.participants.name", number + place), "bio": text("chat.participants.bio"), "interests": [text("chat.participants.interests")], "avatar": file if place else "https://example.org/" + text("chat.participants.avatar"), "me": place == 0} for place in range(2)]
-            scores = [{key: text(f"chat.scores.{key}") for key in ("name", "value", "explanation")}, {"name": text("chat.scores"), "value": 1}]
+            scores = [{key: text(f"chat.scores.{key}") for key in ("name", "value", "explanation", "turn")}, {"name": text("chat.scores"), "value": 1}]
             record = {"task": text("chat.task"), "trial": number, "scores": scores, "metadata": {"x " + text("chat.metadata"): text("chat.metadata")}}
             header = {"title": text("chat.title"), "summary": text("chat.summary"), "tags": [text("chat.tags")], "kind": "group", "participants": people, **record, text("key that nobody knows"): 1}
             said = {"timestamp": moment(number), "attachments": [{"path": file, "alt": text("message.attachments.alt")}]}

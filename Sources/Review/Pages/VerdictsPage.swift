@@ -121,7 +121,7 @@ struct JudgedPlace: Sendable {
     var left = 0
     return verdicts.reduce(into: []) { slices, placed in
       left -= placed.weight
-      if left < 0 {
+      if left < 0 || slices.last?.count == most {
         slices.append([])
         left = mostWeight - placed.weight
       }
@@ -129,9 +129,12 @@ struct JudgedPlace: Sendable {
     }
   }
 
-  private static let mostWeight = 60_000
+  private static let (most, mostWeight) = (40, 280_000)
 
-  static func weight(_ judged: JudgedPlace) -> Int { judged.verdicts.reduce(1100) { $0 + $1.weight } }
+  /// As many as fit on a page are one.
+  static func weight(_ judged: JudgedPlace) -> Int {
+    judged.verdicts.count == most ? ListParts.bytes : judged.verdicts.reduce(1100) { $0 + $1.weight }
+  }
 }
 
 /// A judged turn on the page.
