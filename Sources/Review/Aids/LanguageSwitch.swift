@@ -1,5 +1,5 @@
+internal import Basics
 internal import Conversations
-internal import Evaluation
 
 /// The aid `language`: an answer in another script than the question before it. Compares scripts, not
 /// languages.

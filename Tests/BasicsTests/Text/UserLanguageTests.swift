@@ -1,4 +1,4 @@
-@testable import Evaluation
+@testable import Basics
 import Testing
 
 @Suite("The language of what users write")
