@@ -48,6 +48,13 @@ package struct OutputFile: Sendable {
     self.record = record
   }
 
+  /// For a page that is only a second form of other files, such as verdicts.
+  package var withoutAlternate: OutputFile {
+    var file = self
+    file.hasAlternate = false
+    return file
+  }
+
   package init(path: String, page: SafeHTML, source: String? = nil) {
     self.init(path: path, content: .bytes(page.bytes), source: source)
   }

@@ -32,7 +32,8 @@ struct DisputesPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name)
+      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name,
+      hasAlternate: false)
   }
 
   private var strings: Strings { lists.context.strings }

@@ -74,7 +74,9 @@ struct ReviewLists: Sendable {
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)
       + analysis.files(templates.analysis)
-      + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
+      + DisputesPage.pages(self).map { page in
+        output(page.part.path) { templates.disputes.render(page) }.withoutAlternate
+      }
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }
 

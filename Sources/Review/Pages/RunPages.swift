@@ -80,10 +80,8 @@ struct VerdictFiles {
   /// A page, and the same for the script of transcripts.
   var files: [OutputFile] {
     VerdictsPage.pages(reviewed, context).map { [templates] page in
-      var file = OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
-      // A second form of what is in the verdict files.
-      file.hasAlternate = false
-      return file
+      OutputFile(path: page.part.path, content: .made { templates.verdicts.render(page).bytes })
+        .withoutAlternate
     } + [VerdictScript.output(reviewed)].compactMap(\.self)
   }
 }
