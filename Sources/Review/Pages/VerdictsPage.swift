@@ -129,7 +129,7 @@ struct JudgedPlace: Sendable {
     }
   }
 
-  private static let (most, mostWeight) = (40, 280_000)
+  private static let (most, mostWeight) = (28, 275_000)
 
   /// As many as fit on a page are one.
   static func weight(_ judged: JudgedPlace) -> Int {

@@ -15,10 +15,10 @@ extension Verdict {
 
 extension Verdict {
   /// The comment as a page of verdicts shows it; the file has all of it.
-  var shownComment: String { RowText.short(comment, weight: 4800) }
+  var shownComment: String { RowText.short(comment, weight: 8400) }
 
   /// The quoted words, cut.
-  var shownQuote: String? { span.map { RowText.short($0.quote, weight: 1200) } }
+  var shownQuote: String? { span.map { RowText.short($0.quote) } }
 
   /// Approximate bytes on a page.
   var weight: Int {
