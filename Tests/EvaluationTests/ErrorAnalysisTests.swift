@@ -186,9 +186,9 @@ struct SaturationTests {
   func unsorted() {
     func advice(noteOn number: Int, modes: [Int: [String]] = [:]) -> Saturation.Advice {
       var traces = (0..<25).map { Traces.one($0, modes: modes[$0] ?? []) }
-      traces[number].notes = [3, 4].map {
+      traces[number].notes = [3, 4].map { (turn: Int) in
         Trace.Note(
-          reviewer: "ada", turn: $0, messageID: "t\($0)", key: "", text: "x", at: Instant(seconds: 0))
+          reviewer: "ada", turn: turn, messageID: "t\(turn)", key: "", text: "x", at: Instant(seconds: 0))
       }
       return Saturation(ErrorAnalysis(traces, Taxonomy())).advice
     }
