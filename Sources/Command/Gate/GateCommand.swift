@@ -81,7 +81,8 @@ struct GateCommand: ParsableCommand {
     let site = url ?? settings.baseURL
     let report = GateReport(gated.gate, site: site == "" ? nil : site)
     Console.print(words(report))
-    if isBroken || !gated.gate.isPassed { throw ExitStatus.content }
+    if isBroken || gated.gate.isStopped { throw ExitStatus.content }
+    if !gated.gate.isPassed { throw ExitStatus.usage }
   }
 
   private func words(_ report: GateReport) -> String {

@@ -88,10 +88,12 @@ package struct Gate: Sendable {
   package var isEmpty: Bool { outcomes.total == 0 }
 
   /// Whether anything asks for a stop. Too few changes to tell are none.
-  package var isPassed: Bool {
-    outcomes.decision(alpha: alpha) != .regression && open.isEmpty && !budgets.contains(where: \.isExceeded)
-      && (!isPartial || allowsPartial)
+  package var isStopped: Bool {
+    outcomes.decision(alpha: alpha) == .regression || !open.isEmpty || budgets.contains(where: \.isExceeded)
   }
+
+  /// Whether nothing does, and enough was compared to say so.
+  package var isPassed: Bool { !isStopped && (!isPartial || allowsPartial) }
 
   /// `seconds` are those of a conversation, on average.
   private static func spent(_ budget: Budget, _ attempts: [Attempt]) -> Spent {
