@@ -159,8 +159,10 @@ struct Dispute: Sendable {
   let anchor: String?
   /// The judged turn; nil for a whole conversation.
   let turn: Turn?
-  /// The user's turn before it, if there is one.
+  /// The user's turn before it, or the first one of a whole conversation.
   let asked: Turn?
+  /// The judged turn, or the last answer of a whole conversation.
+  let reply: Turn?
   let verdicts: [Verdict]
   let spot: ReviewStanding.Spot
 
@@ -173,7 +175,9 @@ struct Dispute: Sendable {
     path = version.path
     anchor = place.map { "m-\(version.turns[$0].messageID)" }
     turn = place.map { version.turns[$0] }
-    asked = place.flatMap { version.turns[..<$0].last { $0.role == .user } }
+    let isUser = { (turn: Turn) in turn.role == .user }
+    asked = place.map { version.turns[..<$0].last(where: isUser) } ?? version.turns.first(where: isUser)
+    reply = turn ?? version.turns.last { $0.role == .assistant }
     self.spot = spot
     let question = rubric[spot.criterion]
     verdicts = placed.filter {

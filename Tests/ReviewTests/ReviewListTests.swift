@@ -105,6 +105,20 @@ struct ReviewListTests {
     #expect(short.contains("One\n\n  two</p>") && !short.contains("unclip"))
   }
 
+  @Test("a dispute about a conversation has its first question and its last answer")
+  func whole() throws {
+    let texts = ["First asked", "First told", "Then asked", "Last told"]
+    let key = try SampleRun.whole(SampleRun.file(texts))
+    var files = ["runs/one/a.jsonl": SampleRun.file(texts)]
+    for (reviewer, label) in [("ada", "good"), ("bo", "bad")] {
+      files["reviews/reviews-\(reviewer).jsonl"] = SampleRun.verdict(reviewer, label, turn: nil, key: key)
+    }
+    let page = try ReviewSite(files)["review/_adjudicate/index.html"]
+    #expect(page.contains("The whole conversation") && !page.contains("First told"))
+    #expect(
+      page.contains("First asked</p>\n<p class=\"sub\">…</p>\n<p class=\"reply\" dir=\"auto\">Last told"))
+  }
+
   @Test("of a text without end, a dispute has 40 KB and the way to the rest (requirements 9)")
   func endless() throws {
     let words = String(repeating: "<&> ", count: 15_000)

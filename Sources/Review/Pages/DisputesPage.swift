@@ -55,11 +55,11 @@ struct DisputeView: TemplateContext {
     .text("call", "number of the tool call, from 0; empty if it is not on one") { view in
       view.dispute.spot.call.map { String($0) }
     },
-    .object("question", "the user's turn before it, if there is one") { view in
+    .object("question", "the user's turn before it, or the first one of a whole conversation") { view in
       view.dispute.asked.flatMap { DisputedText($0.words) }
     },
-    .object("reply", "the turn, if it says something") { view in
-      view.dispute.turn.flatMap { DisputedText($0.words) }
+    .object("reply", "the turn, if it says something, or the last answer of a whole conversation") { view in
+      view.dispute.reply.flatMap { DisputedText($0.words) }
     },
     .list("calls", "that tool call, otherwise up to ten of the turn") { view in
       view.dispute.calls { view.page.frame.link(view.dispute.path, fragment: $0) }
@@ -76,7 +76,7 @@ struct DisputeView: TemplateContext {
 
   /// Approximate bytes on a page.
   static func weight(_ dispute: Dispute) -> Int {
-    let texts = [dispute.asked, dispute.turn].compactMap(\.self).compactMap { DisputedText($0.words) }
+    let texts = [dispute.asked, dispute.reply].compactMap(\.self).compactMap { DisputedText($0.words) }
     let weights: [Int] =
       texts.map(\.weight) + dispute.calls { _ in nil }.map(\.weight) + dispute.shown.map(\.weight)
     return weights.reduce(4500, +)
