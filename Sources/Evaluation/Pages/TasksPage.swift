@@ -96,8 +96,7 @@ struct TasksPage: TemplateContext {
     _ evaluated: Evaluated, _ measure: String, _ part: ListPart<TaskMatrix.Row>
   ) -> PageFrame {
     let name = evaluated.strings.text("Tasks and runs by {measure}", ["measure": measure])
-    return evaluated.frame(
-      part.path, evaluated.strings.title(name, page: part.number), hasAlternate: false)
+    return evaluated.frame(part.path, evaluated.strings.title(name, page: part.number))
   }
 
   fileprivate func title(ofRun name: String) -> String {

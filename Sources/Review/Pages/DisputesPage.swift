@@ -32,8 +32,7 @@ struct DisputesPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name,
-      hasAlternate: false)
+      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name)
   }
 
   private var strings: Strings { lists.context.strings }

@@ -74,9 +74,7 @@ struct ReviewLists: Sendable {
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)
       + analysis.files(templates.analysis)
-      + DisputesPage.pages(self).map { page in
-        output(page.part.path) { templates.disputes.render(page) }.withoutAlternate
-      }
+      + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }
 
