@@ -22,9 +22,8 @@ struct GateCommand: ParsableCommand {
         scrollback gate --base approved --head pr-12 --report github --alpha 0.01
 
       EXIT STATUS
-        0 not significantly worse, 1 significantly worse, not reviewed, over budget, less than half of the run
-        compared, or content errors, 2 usage error, unknown run, or nothing to compare, 3 configuration error,
-        6 I/O error
+        0 not significantly worse, 1 significantly worse, not reviewed, over budget, or content errors, 2 usage
+        error, unknown run, or less than half of the run compared, 3 configuration error, 6 I/O error
       """))
 
   /// What must be reviewed.

@@ -58,6 +58,7 @@
   Scrollback.slot(`${Scrollback.key}:trace`, () => sessionStorage).write(null);
   session.starts.push(() => {
     session.loadEarlier().then(session.drawAll);
+    // The filters say when this cannot be loaded.
     queue.load().then(({ rows: loaded }) => {
       whole = loaded;
       session.drawAll();
