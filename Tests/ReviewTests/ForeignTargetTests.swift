@@ -74,7 +74,7 @@ struct ForeignTargetTests {
     let target = try attributes("2 2", "ada", isAll: true)
     for path in ["_tasks", "_tasks/by-2"] {
       #expect(
-        site["review/\(path)/index.html"].contains("<span \(target)><a class=\"outcome foreign"), "\(path)")
+        site["review/\(path)/index.html"].contains("<span \(target)\n><a class=\"outcome foreign"), "\(path)")
     }
     for path in ["_modes/curt", "_modes/curt/_by/run"] {
       let row = "<li class=\"foreign\" \(target)\n data-user=\"ada bo\">"
