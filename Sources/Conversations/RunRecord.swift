@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a run recorded about a conversation as a whole: its task, its scores and its conditions. Empty for most
 /// conversations.
 package struct RunRecord: Sendable, Equatable {
@@ -73,6 +75,11 @@ extension RunRecord.Score.Value {
     case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
     case .text(let text): text
     }
+  }
+
+  /// As shown where there is little space: a number with up to four decimals.
+  package var short: String {
+    if case .number(let number) = self { ShortDecimals.text(number) } else { words }
   }
 
   fileprivate func changed(_ text: (String) -> String) -> Self {

@@ -111,6 +111,16 @@ def test_kinds_are_added_renamed_and_merged_and_the_last_change_is_undone(modes)
     assert changes(download(modes)[1]) == expected[:2]
 
 
+def test_changes_that_cannot_be_read_are_handed_out_as_they_were(modes):
+    """Without them there is nothing to download."""
+    copy = "[...document.querySelectorAll('#sorting button')].find((one) => one.textContent === 'Download the unreadable changes')"
+    assert modes.run(f"{copy}.hidden")
+    modes.run("localStorage.setItem(`${Scrollback.key}:modes`, '{broken')")
+    modes.driver.refresh()
+    modes.until("document.querySelector('#sorting [role=status]')?.textContent.includes('An unchanged copy is kept')")
+    assert download(modes, "Download the unreadable changes") == ("modes-unreadable.txt", "{broken")
+
+
 def tool(browser, mode, words):
     """Presses a button of a kind with the keyboard."""
     browser.run(f"[...document.querySelectorAll('.mode[data-value={mode}] button')].find((one) => one.textContent === '{words}').focus()")

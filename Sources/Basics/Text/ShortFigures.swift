@@ -33,3 +33,16 @@ package enum Seconds {
     return "\(tenths / 10).\(tenths % 10)"
   }
 }
+
+/// Numbers for people, with up to four decimals and no zeros at the end: `0.6667`, `3`.
+package enum ShortDecimals {
+  /// `value` is finite; one of 1e12 or more is not rounded.
+  package static func text(_ value: Double) -> String {
+    guard value.magnitude < 1e12 else { return "\(value)" }
+    let units = Int((value * 10_000).rounded())
+    let digits = String(units.magnitude % 10_000)
+    let fraction = String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    let kept = fraction.reversed().drop { $0 == "0" }.reversed()
+    return "\(units < 0 ? "-" : "")\(units.magnitude / 10_000)" + (kept.isEmpty ? "" : "." + String(kept))
+  }
+}

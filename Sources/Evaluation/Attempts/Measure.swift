@@ -17,10 +17,10 @@ package enum Measure: Sendable, Hashable {
 }
 
 extension Attempt {
-  /// The value of a score as text; nil for criteria, which have labels.
-  package func value(of measure: Measure) -> String? {
+  /// The value of a score; nil for criteria, which have labels.
+  func value(of measure: Measure) -> RunRecord.Score.Value? {
     guard case .score(let name) = measure else { return nil }
-    return record.scores.first { $0.name == name }?.value.words
+    return record.scores.first { $0.name == name }?.value
   }
 }
 

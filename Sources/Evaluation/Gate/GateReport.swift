@@ -92,15 +92,15 @@ package struct GateReport: Sendable {
 
   /// A chance is never 0.
   private static func words(ofP value: Double) -> String {
-    value < 0.0001 ? "p < 0.0001" : "p = \(decimals(value))"
+    value < 0.0001 ? "p < 0.0001" : "p = \(ShortDecimals.text(value))"
   }
 
   private func words(of spent: Gate.Spent) -> String {
     let name = spent.budget.name.rawValue
-    let limit = Self.decimals(spent.budget.limit)
+    let limit = ShortDecimals.text(spent.budget.limit)
     guard let used = spent.used else { return "\(name): unknown, limit \(limit)" }
     let least = spent.isComplete || spent.budget.name == .seconds ? "" : "at least "
-    return "\(name): \(least)\(Self.decimals(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
+    return "\(name): \(least)\(ShortDecimals.text(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
   }
 
   private func address(of flip: Gate.Flip) -> String {
@@ -122,16 +122,6 @@ package struct GateReport: Sendable {
   }
 
   private func escaped(_ text: String) -> String { GitHubText.escaped(text) }
-
-  /// Up to four decimals, without zeros at the end.
-  private static func decimals(_ value: Double) -> String {
-    guard value.magnitude < 1e12 else { return "\(value)" }
-    let units = Int((value * 10_000).rounded())
-    let digits = String(units.magnitude % 10_000)
-    let fraction = String(repeating: "0", count: 4 - digits.utf8.count) + digits
-    let kept = fraction.reversed().drop { $0 == "0" }.reversed()
-    return "\(units < 0 ? "-" : "")\(units.magnitude / 10_000)" + (kept.isEmpty ? "" : "." + String(kept))
-  }
 }
 
 extension GateReport {

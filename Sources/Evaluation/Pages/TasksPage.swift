@@ -1,4 +1,5 @@
 internal import Basics
+internal import Conversations
 internal import Markup
 internal import Model
 internal import Statistics
@@ -245,6 +246,6 @@ private struct AttemptLink: TemplateContext {
   ]
 
   private var value: String? {
-    page.showsValues ? attempt.value(of: page.matrix.measure).map { RowText.short($0, weight: 40) } : nil
+    page.showsValues ? attempt.value(of: page.matrix.measure).map { RowText.short($0.short, weight: 40) } : nil
   }
 }

@@ -17,4 +17,14 @@ import Testing
     #expect(Count.grouped(.max) == "9,223,372,036,854,775,807")
     #expect(Count.grouped(.min) == "-9,223,372,036,854,775,808")
   }
+
+  @Test(
+    "a number for people has up to four decimals",
+    arguments: [
+      (0.0, "0"), (3.0, "3"), (2.0 / 3.0, "0.6667"), (-0.5, "-0.5"), (-0.00001, "0"), (9.99996, "10"),
+      (1e12, "1000000000000.0"),
+    ] as [(Double, String)])
+  func decimals(value: Double, text: String) {
+    #expect(ShortDecimals.text(value) == text)
+  }
 }

@@ -115,7 +115,7 @@
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your changes before you leave."),
     full: say("The browser's storage is full. Download your changes before you leave."),
-    corrupt: say("Your saved changes cannot be read. An unchanged copy is kept in this browser."),
+    corrupt: say("Your saved changes cannot be read. An unchanged copy is kept; download it below."),
     held: say("The browser's storage is full. Download your changes before you leave."),
     version: say("The saved changes are from another version of this site. New changes are not saved."),
   };
@@ -155,9 +155,14 @@
       this.changes = changes.filter(Boolean).slice(-limits.lines);
     }
 
-    /** Copies stored changes that cannot be read, once. Returns whether the copy is there. */
+    /** Stored changes that could not be read in full, as they were. */
+    get unreadable() {
+      return this.#copies.parsed() ?? [];
+    }
+
+    /** Copies them, once. Returns whether the copy is there. */
     #keep(text) {
-      const known = this.#copies.parsed() ?? [];
+      const known = this.unreadable;
       return known.includes(text) || this.#copies.write(JSON.stringify([...known, text]));
     }
 

@@ -143,11 +143,13 @@
     announce(say("Put the file in content/review/ to replace the old one"));
   }
 
+  const copy = make("button", { type: "button", click: () => Scrollback.download("modes-unreadable.txt", log.unreadable.join("\n"), "text/plain") }, say("Download the unreadable changes"));
+
   root.append(make("div", { class: "card review-panel" },
     make("div", { class: "tools" },
       make("label", { for: "modes-name" }, say("Your name"), field),
       make("button", { type: "button", click: undo }, say("Undo")),
-      make("button", { type: "button", class: "primary", click: download }, say("Download"))),
+      make("button", { type: "button", class: "primary", click: download }, say("Download")), copy),
     make("form", { class: "tools", submit: create },
       make("label", { for: "modes-new" }, say("New failure mode"), title), make("button", { type: "submit" }, say("Add"))),
     tray, list, saver.view, status));
@@ -171,6 +173,7 @@
       note.querySelector("form .sub").textContent = mode === undefined ? "" : known.get(mode) ?? mode;
     }
     saver.soon();
+    copy.hidden = log.unreadable.length === 0;
     const words = say.count(changes.length, "change to download", "changes to download");
     status.textContent = log.warning ? `${words}. ${log.warning}` : saver.isActive() ? "" : words;
   }
