@@ -123,9 +123,16 @@ let package = Package(
       "Evaluation",
       ["Basics", "Content", "Conversations", "JSON", "Markup", "Model", "Statistics", "Templates"]),
     module(
+      "ErrorAnalysis",
+      [
+        "Basics", "Content", "Conversations", "Evaluation", "JSON", "Markup", "Model", "Statistics",
+        "Templates",
+      ]),
+    module(
       "Review",
       [
-        "Basics", "Content", "Conversations", "Evaluation", "Imports", "JSON", "Markup", "Model", "Search",
+        "Basics", "Content", "Conversations", "ErrorAnalysis", "Evaluation", "Imports", "JSON", "Markup",
+        "Model", "Search",
         "Secrets", "Statistics", "Templates", "Transcripts",
       ]),
     module(
@@ -156,11 +163,10 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "Evaluation",
-        "Fetch",
-        "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review", "Search", "Secrets",
-        "Serve", "Site",
-        "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "ErrorAnalysis",
+        "Evaluation", "Fetch", "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review",
+        "Search", "Secrets", "Serve", "Site", "Templates",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings + debugging("Command"),
       // By which the cache tells two builds of the program apart, without reading all of it.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
@@ -198,10 +204,16 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
+      "ErrorAnalysis",
+      [
+        "Basics", "Content", "ErrorAnalysis", "Evaluation", "Markup", "Model", "Site", "Statistics",
+        "TestSupport",
+      ]),
+    tests(
       "Review",
       [
-        "Basics", "Content", "Conversations", "Evaluation", "JSON", "Model", "Review", "Secrets", "Site",
-        "Transcripts",
+        "Basics", "Content", "Conversations", "ErrorAnalysis", "Evaluation", "JSON", "Model", "Review",
+        "Secrets", "Site", "Transcripts",
       ]),
     tests("Assistant", ["Assistant", "Basics", "Content", "Conversations", "Model", "TestSupport"]),
     tests(

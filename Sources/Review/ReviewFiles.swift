@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import ErrorAnalysis
 internal import Evaluation
 internal import JSON
 internal import Model

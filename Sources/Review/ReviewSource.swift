@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import Conversations
+internal import ErrorAnalysis
 internal import Evaluation
 internal import Model
 internal import Statistics

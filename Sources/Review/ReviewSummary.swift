@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import ErrorAnalysis
 internal import Evaluation
 internal import Model
 

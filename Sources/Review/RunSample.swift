@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import ErrorAnalysis
 internal import Evaluation
 package import Model
 

@@ -2,6 +2,7 @@ internal import Assistant
 internal import Check
 internal import Content
 internal import Conversations
+internal import ErrorAnalysis
 internal import Evaluation
 internal import JSON
 internal import Kinds

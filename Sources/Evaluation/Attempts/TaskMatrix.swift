@@ -47,7 +47,9 @@ package struct TaskMatrix: Sendable {
   package var showsValues: Bool {
     rows.contains { row in
       row.cells.contains { cell in
-        cell.attempts.contains { $0.attempt.value(of: measure).map { !["0", "1"].contains($0.words) } ?? false }
+        cell.attempts.contains { entry in
+          entry.attempt.value(of: measure).map { !["0", "1"].contains($0.words) } ?? false
+        }
       }
     }
   }

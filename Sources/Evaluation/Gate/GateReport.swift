@@ -100,7 +100,8 @@ package struct GateReport: Sendable {
     let limit = ShortDecimals.text(spent.budget.limit)
     guard let used = spent.used else { return "\(name): unknown, limit \(limit)" }
     let least = spent.isComplete || spent.budget.name == .seconds ? "" : "at least "
-    return "\(name): \(least)\(ShortDecimals.text(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
+    let end = spent.isExceeded ? ", exceeded" : ""
+    return "\(name): \(least)\(ShortDecimals.text(used)), limit \(limit)\(end)"
   }
 
   private func address(of flip: Gate.Flip) -> String {

@@ -1,5 +1,5 @@
 package import Markup
-internal import Model
+package import Model
 package import Templates
 
 /// What a script needs to hide others' verdicts on a page: the criteria, reviewers' files and judged places.
@@ -24,11 +24,13 @@ package struct ForeignVerdicts: Sendable {
 }
 
 /// Fields of every page of figures that shows others' verdicts.
-struct ForeignFields: TemplateContext {
+package struct ForeignFields: TemplateContext {
   let foreign: ForeignVerdicts
   let frame: PageFrame
 
-  static let fields: Fields<ForeignFields> = [
+  package init(foreign: ForeignVerdicts, frame: PageFrame) { (self.foreign, self.frame) = (foreign, frame) }
+
+  package static let fields: Fields<ForeignFields> = [
     .list("criteria", "the criteria of the rubric") { $0.foreign.rubric.criteria.map(AskedCriterion.init) },
     .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
       fields.foreign.logs.map { ReviewerLog(reviewer: $0.reviewer, href: fields.frame.link($0.path)) }

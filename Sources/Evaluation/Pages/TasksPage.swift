@@ -246,6 +246,7 @@ private struct AttemptLink: TemplateContext {
   ]
 
   private var value: String? {
-    page.showsValues ? attempt.value(of: page.matrix.measure).map { RowText.short($0.short, weight: 40) } : nil
+    guard page.showsValues else { return nil }
+    return attempt.value(of: page.matrix.measure).map { RowText.short($0.short, weight: 40) }
   }
 }

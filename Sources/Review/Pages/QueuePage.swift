@@ -1,4 +1,5 @@
 internal import Basics
+internal import ErrorAnalysis
 internal import Evaluation
 internal import Markup
 internal import Model

@@ -1,3 +1,4 @@
+internal import ErrorAnalysis
 internal import Evaluation
 internal import Markup
 internal import Model

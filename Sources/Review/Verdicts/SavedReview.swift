@@ -1,5 +1,6 @@
 internal import Basics
 package import Content
+internal import ErrorAnalysis
 internal import Evaluation
 
 /// Lines that a page of the review adds to a file of the project: checked by the readers of the build.

@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import Evaluation
 
 /// Which traces are to be read, and by whom: `content/review/sample.yml`.
 package struct SamplePlan: Sendable, Equatable {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Statistics
 
 /// Which traces have which failure modes.

@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+package import Evaluation
 
 /// The files of the error analysis in `content/review`: taxonomy, its changes, the sampling plan and its draw.
 package struct AnalysisFiles: Sendable {

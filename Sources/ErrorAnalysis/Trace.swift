@@ -1,4 +1,5 @@
 package import Basics
+package import Evaluation
 
 /// A conversation as the error analysis sees it: one version, and what reviewers say about it.
 package struct Trace: Sendable {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 
 /// What one stratum of a plan draws.
 struct StratumDraw {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Markup
 internal import Model
 internal import Statistics

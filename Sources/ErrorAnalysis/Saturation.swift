@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Statistics
 
 /// When new failure modes stop appearing, in the order in which traces were read.

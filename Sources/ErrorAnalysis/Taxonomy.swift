@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+package import Evaluation
 
 /// A failure mode.
 package struct FailureMode: Sendable, Equatable {

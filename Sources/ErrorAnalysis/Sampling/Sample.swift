@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 
 /// The traces that a plan draws, with the probability of each.
 ///

@@ -1,6 +1,7 @@
 import Basics
 import Content
-@testable import Evaluation
+@testable import ErrorAnalysis
+import Evaluation
 import Testing
 
 @Suite("The taxonomy of failures and its changes")

@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import Evaluation
 
 /// Reads `content/review/modes.yml`; reports and skips invalid entries.
 package enum TaxonomyReader {

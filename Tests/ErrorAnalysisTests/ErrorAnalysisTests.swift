@@ -1,5 +1,6 @@
 import Basics
-@testable import Evaluation
+@testable import ErrorAnalysis
+import Evaluation
 import Statistics
 import Testing
 

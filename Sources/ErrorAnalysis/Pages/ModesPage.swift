@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Model
 internal import Statistics
 package import Templates

@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import Evaluation
 
 /// A change of the taxonomy: a line of `content/review/modes.jsonl`.
 package struct ModeChange: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Basics
-@testable import Evaluation
+@testable import ErrorAnalysis
+import Evaluation
 import Statistics
 
 /// Traces for tests, with ids `c0`, `c1` and so on.

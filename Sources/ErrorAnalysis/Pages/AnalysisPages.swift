@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+package import Evaluation
 internal import JSON
 internal import Markup
 package import Model

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Evaluation
 internal import Statistics
 
 /// A property of traces by which failures are counted.

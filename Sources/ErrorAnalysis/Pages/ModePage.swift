@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Model
 package import Templates
 

@@ -1,5 +1,6 @@
 package import Basics
 package import Content
+internal import Evaluation
 internal import JSON
 
 /// The draw of a sampling plan as it was made: `content/review/sample.jsonl`. Verdicts and runs that are added later do
