@@ -51,7 +51,8 @@ package struct ErrorAnalysis: Sendable {
       trace.older.map { $0.answers.map { (name: names[$0.mode], answer: $0) } }
     }
     var whole = taxonomy
-    whole.addUnlisted(Set(answers.joined().map(\.name)).union(older.joined().joined().map(\.name)))
+    let named = Set(answers.joined().map(\.name)).union(older.joined().joined().map(\.name))
+    whole.addUnlisted(named.subtracting([Criterion.noValue]))
     let tree = Self.tree(whole.modes)
     (modes, depths) = (tree.map(\.mode), tree.map(\.depth))
     let indices = Dictionary(

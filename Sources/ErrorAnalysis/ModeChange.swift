@@ -93,8 +93,10 @@ package enum ModeChangeReader {
       change.change = kind
       return true
     },
-    .required("mode", \.mode, ModeName.form, "the mode") { _, record, problems in
-      ModeName.read("mode", record, isRequired: true, &problems)
+    .required("mode", \.mode, ModeName.form, "the mode; `none` for a note about no failure") {
+      _, record, problems in
+      let others: Set = record.string("change", &problems) == assigned ? [Criterion.noValue] : []
+      return ModeName.read("mode", record, isRequired: true, or: others, &problems)
     },
     .value(
       "to", \.to, .anyOf([ModeName.form, .list(ModeName.form)]),
@@ -107,7 +109,7 @@ package enum ModeChangeReader {
     },
     .text("note", \.note, "why"),
     .required("reviewer", \.reviewer, ModeName.form, "the reviewer") { _, record, problems in
-      ModeName.read("reviewer", record, isRequired: true, &problems)
+      ModeName.read("reviewer", record, isRequired: true, or: Criterion.noNames, &problems)
     },
     .required("at", \.at, .moment, "when") { _, record, problems in
       if record["at"] == nil { record.missing("at", &problems) }
@@ -120,6 +122,7 @@ package enum ModeChangeReader {
   ]
 
   private static let names = ModeChange.Change.allCases.map(\.rawValue)
+  private static let assigned = ModeChange.Change.assign.rawValue
 
   private static func targets(_ record: Record, _ key: String, _ problems: inout Problems) -> [String]? {
     guard record[key]?.list != nil else { return ModeName.read(key, record, &problems).map { [$0] } }

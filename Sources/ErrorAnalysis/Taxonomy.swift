@@ -51,7 +51,7 @@ package struct Taxonomy: Sendable, Equatable {
   /// Adds the values of the rubric's criteria that allow several, unless the file has them.
   package mutating func add(_ rubric: Rubric) {
     for value in rubric.criteria.filter({ $0.kind == .multi }).flatMap(\.values)
-    where self[value.name] == nil && value.name != Criterion.unsure {
+    where self[value.name] == nil && !Criterion.noNames.contains(value.name) {
       var mode = FailureMode(name: value.name, title: value.title)
       mode.definition = value.description
       modes.append(mode)

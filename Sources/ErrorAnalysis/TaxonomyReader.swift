@@ -92,18 +92,22 @@ package enum TaxonomyReader {
 enum ModeName {
   static let form = ValueForm.textLike("a-z, 0-9 and hyphens, up to 40")
 
+  /// `others`: valid names that no mode has.
   static func read(
-    _ key: String, _ record: Record, isRequired: Bool = false, _ problems: inout Problems
+    _ key: String, _ record: Record, isRequired: Bool = false, or others: Set<String> = [],
+    _ problems: inout Problems
   ) -> String? {
     let name = isRequired ? record.required(key, &problems) : record.string(key, &problems)
-    guard let name, !isValid(name) else { return name }
+    guard let name, !isValid(name), !others.contains(name) else { return name }
     problems.error(
       "\"\(key)\" may only contain a-z, 0-9 and hyphens, up to 40: \"\(name)\"", at: record[key]?.position)
     return nil
   }
 
-  /// `unsure` means that a reviewer cannot decide.
-  static func isValid(_ name: String) -> Bool { ReviewName.isValid(name) && name != Criterion.unsure }
+  /// `none` and `unsure` are answers that name no mode.
+  static func isValid(_ name: String) -> Bool {
+    ReviewName.isValid(name) && !Criterion.noNames.contains(name)
+  }
 }
 
 extension RecordForm {

@@ -122,6 +122,8 @@ struct ReviewReader {
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)
     warn(about: reviews.analysis.draw, known)
+    diagnostics +=
+      reviews.analysis.plan?.warnings(runs: runs.map(\.name)) { Self.scores(runReader.groups) } ?? []
     let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
     var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
     Self.addAids(runs, &groups)
@@ -142,6 +144,10 @@ struct ReviewReader {
           title: version.chat.title, path: version.path, anchor: turn.map { "m-\($0.messageID)" })
       }
     }
+  }
+
+  private static func scores(_ groups: [RunGroup]) -> Set<String> {
+    Set(groups.flatMap(\.versions).flatMap { $0.scores.map(\.name) })
   }
 
   /// Reports each unknown name once per file; its verdicts are listed.

@@ -79,8 +79,9 @@ struct TraceMaker {
     return Set(queries.filter { $0.words.allSatisfy(text.contains) }.map(\.stratum))
   }
 
+  /// What to sort into modes. A final verdict explains a decision.
   private var notes: [Trace.Note] {
-    byPeople.filter { !$0.verdict.comment.isEmpty }.map { one in
+    byPeople.filter { !$0.verdict.comment.isEmpty && !$0.verdict.isFinal }.map { one in
       Trace.Note(
         reviewer: one.verdict.reviewer, turn: one.place.map { $0 + 1 },
         messageID: one.place.map { version.turns[$0].messageID },

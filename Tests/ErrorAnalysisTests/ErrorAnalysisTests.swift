@@ -100,6 +100,17 @@ struct ErrorAnalysisTests {
     #expect(ErrorAnalysis([trace], Self.tree).open.map(\.note.turn) == [4, nil])
   }
 
+  @Test("an answer that there is no failure is no mode, and its notes are sorted")
+  func noFailure() {
+    var trace = Traces.one(0, modes: ["none"])
+    trace.notes = [
+      Trace.Note(reviewer: "a", turn: 2, messageID: "t2", key: "k", text: "x", at: Instant(seconds: 0))
+    ]
+    let analysis = ErrorAnalysis([trace], Taxonomy())
+    #expect(analysis.modes.isEmpty && analysis.open.isEmpty && analysis.hits == [[]])
+    #expect(Saturation(analysis).steps.map(\.newCount) == [0])
+  }
+
   @Test("pairs are counted among different branches of the tree, most frequent first")
   func pairs() {
     let traces = [

@@ -232,6 +232,28 @@ struct SampleTests {
     return (files.plan, files.diagnostics.map { "\($0.line ?? 0): \($0.message)" })
   }
 
+  @Test("a query needs words, an overlap two reviewers, and names of runs and scores must exist")
+  func names() throws {
+    let (plan, printed) = read(
+      """
+      reviewers: [ada]
+      overlap: 0.5
+      strata:
+        - {by: query, query: " "}
+        - {by: score, score: helpfull}
+        - {by: new, since: thre}
+        - {by: new}
+      """)
+    #expect(printed == ["4: \"query\" has no words", "2: \"overlap\" needs two reviewers"])
+    let warnings = try #require(plan).warnings(runs: ["one", "three"]) { ["helpful"] }
+    #expect(
+      warnings.map { "\($0.line ?? 0): \($0.message)" } == [
+        "5: no conversation has the score \"helpfull\": nothing is drawn by it",
+        "6: unknown run \"thre\": all conversations count as new",
+      ])
+    #expect(warnings.first?.help.first?.contains("did you mean \"helpful\"?") == true)
+  }
+
   @Test("a plan is read with its defaults; sizes divide what is left")
   func reads() throws {
     let (plan, printed) = read(

@@ -57,11 +57,13 @@ struct TaxonomyTests {
         - {name: a}
         - {name: Not A Name}
         - {name: unsure}
+        - {name: none}
       """)
     #expect(
       printed(files) == [
         "7: \"name\" may only contain a-z, 0-9 and hyphens, up to 40: \"Not A Name\"",
         "8: \"name\" may only contain a-z, 0-9 and hyphens, up to 40: \"unsure\"",
+        "9: \"name\" may only contain a-z, 0-9 and hyphens, up to 40: \"none\"",
         "6: duplicate mode \"a\"", "2: mode \"a\" is a part of itself",
         "5: unknown parent \"dd\" of mode \"d\"",
       ])
@@ -153,7 +155,7 @@ struct TaxonomyTests {
         line(#""change":"rename","mode":"a","to":"b""#), line(#""change":"merge","mode":"a","to":"a""#),
         line(#""change":"move","mode":"a","to":"b""#), line(#""change":"add","mode":"a""#),
         line(#""change":"merge","mode":"a","to":"b""#), line(#""change":"assign","mode":"a","run":"r""#),
-        line(#""change":"add","mode":"x","parent":"none""#), line(#""change":"add","mode":"good""#),
+        line(#""change":"add","mode":"x","parent":"missing""#), line(#""change":"add","mode":"good""#),
       ])
     #expect(
       printed(files).map { String($0.prefix { $0 != ":" }) } == [
@@ -170,11 +172,23 @@ struct TaxonomyTests {
     #expect(printed(files) == ["2: mode \"a\" has become \"b\""])
   }
 
+  @Test("a note may be sorted as no failure; no mode has that name")
+  func noFailure() {
+    let files = files(
+      "modes: []",
+      [
+        line(#""change":"assign","mode":"none","conversation":"c","key":"k""#),
+        line(#""change":"add","mode":"none""#),
+      ])
+    #expect(printed(files) == ["2: \"mode\" may only contain a-z, 0-9 and hyphens, up to 40: \"none\""])
+    #expect(files.taxonomy.assignments(of: "c").map(\.mode) == ["none"] && files.taxonomy.modes.isEmpty)
+  }
+
   @Test("modes of the rubric are in the taxonomy; those that only verdicts name are not")
   func listed() {
     var criterion = Criterion(name: "modes", title: "Modes")
     criterion.kind = .multi
-    criterion.values = [.unknown("refuses"), .unknown("unsure")]
+    criterion.values = [.unknown("refuses"), .unknown("unsure"), .unknown("none")]
     let files = AnalysisFiles([], Rubric(criteria: [criterion]))
     let analysis = ErrorAnalysis([Traces.one(1, modes: ["refuses", "odd"])], files.taxonomy)
     #expect(analysis.modes.map { "\($0.name) \($0.isListed)" } == ["refuses true", "odd false"])

@@ -42,6 +42,13 @@ struct TraceMakerTests {
     #expect(site["review/index.html"].contains("_modes/index.html"))
   }
 
+  @Test("a final verdict's comment explains a decision: it is no note to sort")
+  func decided() throws {
+    let site = try site([line(2, #""comment":"Agreed over tea","final":true"#, label: "good")])
+    #expect(site.diagnostics.map(\.message) == [])
+    #expect(site.pages["review/_modes/index.html"]?.contains("Agreed over tea") != true)
+  }
+
   @Test("what a judge says is no note to sort, no failure mode found, and no first failure")
   func judge() throws {
     let key = try SampleRun.key(SampleRun.file(Self.texts), 3)
@@ -117,8 +124,8 @@ struct TraceMakerTests {
     let page = site["review/_sample/index.html"]
     #expect(page.contains("With the words “IS open” <span class=\"sub\">1 of 1</span>"))
     #expect(page.contains("With the words “closed” <span class=\"sub\">0 of 0</span>"))
-    #expect(page.contains("<span class=\"foreign\">100\u{A0}%</span></td><td>ada</td><td>yes</td>"))
-    #expect(page.contains("data-target=\"all\" data-conversation=\"c\" data-run=\"one\""))
+    // No verdict decides this probability, so a reviewer may see it.
+    #expect(page.contains("<td>100\u{A0}%</td><td>ada</td><td>yes</td>"))
     #expect(page.contains("<progress value=\"1\" max=\"1\""))
   }
 
@@ -129,7 +136,7 @@ struct TraceMakerTests {
     let site = try site(
       [line(2, #""score":1"#, label: "good")],
       [
-        "review/sample.yml": "strata: [{by: query, query: nothing}]\n",
+        "review/sample.yml": "strata: [{by: query, query: nothing}, {by: disagreement}]\n",
         "review/sample.jsonl": "\(drawn)\n\(stray)\n",
         "runs/two/a.jsonl": SampleRun.file(["Other", "Text"]),
         "runs/two/run.yml": "date: 2025-12-01T00:00:00Z\n",

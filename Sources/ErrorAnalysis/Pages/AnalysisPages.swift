@@ -109,6 +109,21 @@ package struct AnalysisPages: Sendable {
     context.frame(path, title: context.strings.title(title, page: number), section: "review")
   }
 
+  /// How the sampling plan changes rates, in words; nil without one.
+  var weighting: String? {
+    guard analysis.isWeighted else { return nil }
+    let (strings, outside) = (context.strings, analysis.outsideCount)
+    let rest =
+      outside == 0
+      ? []
+      : [
+        strings.text(
+          "Read outside the plan, excluded from rates: {outside}.",
+          ["outside": strings.count(outside, "conversation", "conversations")])
+      ]
+    return ([strings["Rates are weighted by the sampling plan."]] + rest).joined(separator: " ")
+  }
+
   /// The share of the read traces that are among these; nil if none is read.
   func rate(_ traces: [Int]) -> WeightedRate? {
     WeightedRate(

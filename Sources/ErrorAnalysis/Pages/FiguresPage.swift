@@ -41,7 +41,7 @@ package struct FiguresPage: TemplateContext {
     .flag("hasBlocks", "whether anyone has read a conversation") { !$0.pages.saturation.blocks.isEmpty },
     .flag("hasFailures", "whether a first failure is marked") { $0.failures.all.count > 0 },
     .flag("hasPairs", "whether a conversation has two kinds") { !$0.pairs.isEmpty },
-    .flag("isWeighted", "whether shares are weighted by the sampling plan") { $0.pages.analysis.isWeighted },
+    .text("weighting", "how the sampling plan changes rates; empty without one") { $0.pages.weighting },
     .list("before", "first failures by the turn before them") { page in
       page.failures.before.map { page.row(page.strings[$0.kind.words], $0.tally) }
     },
@@ -98,7 +98,7 @@ struct FigureRow: TemplateContext {
     .text("label", "what is counted") { $0.label },
     .text("count", "the number") { $0.frame.strings.grouped($0.tally.count) },
     .text("share", "its share, with an interval") { row in
-      WeightedRate(row.tally, of: row.total)?.text(row.frame.strings)
+      WeightedRate(row.tally, of: row.total)?.text(row.frame.strings) ?? "–"
     },
     .html("bar", "the number as a bar") {
       ChartDrawing.bar($0.tally.count, of: $0.total.count, isMirrored: $0.isMirrored)
@@ -160,6 +160,6 @@ struct PairRow: TemplateContext {
   private var analysis: ErrorAnalysis { page.pages.analysis }
 
   private func share(_ mode: Int) -> String? {
-    WeightedRate(pair.tally, of: analysis.tally(page.pages.byMode[mode]))?.text(page.strings)
+    WeightedRate(pair.tally, of: analysis.tally(page.pages.byMode[mode]))?.text(page.strings) ?? "–"
   }
 }

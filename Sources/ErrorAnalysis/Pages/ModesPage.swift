@@ -54,13 +54,7 @@ package struct ModesPage: TemplateContext {
       AdviceText.text($0.pages.saturation, $0.strings)
     },
     .flag("isFirst", "whether this is the first page of the list") { $0.part.number == 1 },
-    .flag("isWeighted", "whether rates are weighted by the sampling plan") { $0.pages.analysis.isWeighted },
-    .text("outside", "number of read conversations outside the plan, with the noun; empty without any") {
-      page in
-      let count = page.pages.analysis.outsideCount
-      return count == 0 || !page.pages.analysis.isWeighted
-        ? nil : page.strings.count(count, "conversation", "conversations")
-    },
+    .text("weighting", "how the sampling plan changes rates; empty without one") { $0.pages.weighting },
     .url("figures", "link to the order of reading, first failures and pairs") {
       $0.frame.link(FiguresPage.path)
     },

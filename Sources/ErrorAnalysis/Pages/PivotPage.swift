@@ -38,7 +38,7 @@ package struct PivotPage: TemplateContext {
     .flag("countsVersions", "whether older versions of a conversation count too, each in its column") {
       $0.pivot.dimension.countsVersions
     },
-    .flag("isWeighted", "whether rates are weighted by the sampling plan") { $0.pages.analysis.isWeighted },
+    .text("weighting", "how the sampling plan changes rates; empty without one") { $0.pages.weighting },
     .list("columns", "a column for each of the most frequent values, and one for the rest") { page in
       page.pivot.columns.map { PivotHead(column: $0, pivot: page.pivot, strings: page.strings) }
     },
@@ -132,7 +132,7 @@ struct PivotCell: TemplateContext {
       cell.own.hits.count == 0 ? nil : cell.page.strings.grouped(cell.own.hits.count)
     },
     .text("rate", "their share of the read ones with this value, with its interval") { cell in
-      WeightedRate(cell.own.hits, of: cell.page.pivot.columns[cell.place].all)?.text(cell.page.strings)
+      WeightedRate(cell.own.hits, of: cell.page.pivot.columns[cell.place].all)?.text(cell.page.strings) ?? "–"
     },
     .object("target", "the only read conversation with this value, if there is one") { $0.target },
     .url("href", "link to these conversations") { cell in

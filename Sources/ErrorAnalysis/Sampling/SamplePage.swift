@@ -60,6 +60,11 @@ package struct SamplePage: TemplateContext {
 
   fileprivate var strings: Strings { pages.context.strings }
 
+  /// Whether the plan draws by verdicts or scores, as far as known.
+  fileprivate var isTelling: Bool {
+    sample.plan.strata.isEmpty || sample.plan.strata.contains { $0.by == .disagreement || $0.by == .score }
+  }
+
   /// People with a current verdict on the drawn version.
   fileprivate func readers(of drawn: Sample.Drawn) -> [String] { version(of: drawn)?.readers ?? [] }
 
@@ -133,9 +138,10 @@ struct DrawnRow: TemplateContext {
     .text("title", "title of the conversation") { RowText.short($0.trace.title) },
     .url("href", "link to it") { $0.page.frame.link($0.trace.drawnPath ?? $0.trace.path) },
     .text("run", "name of its run") { $0.drawn.run ?? $0.trace.run },
-    .object("target", "the conversation, if it has verdicts or scores: these decide the probability") { row in
+    .object("target", "the conversation, if it has verdicts or scores") { row in
       row.page.version(of: row.drawn)?.target ?? row.trace.target
     },
+    .flag("isTelling", "whether verdicts or scores decide the probability") { $0.page.isTelling },
     .text("probability", "probability with which the plan draws it") {
       Percent.unbroken(Percent.text($0.drawn.probability))
     },

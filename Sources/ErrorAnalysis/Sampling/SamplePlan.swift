@@ -75,6 +75,11 @@ package enum SamplePlanReader {
     guard let record = Record(value, &problems) else { return nil }
     record.read(schema, into: &plan, &problems)
     if record["strata"] == nil { plan.strata = [SamplePlan.Stratum()] }
+    if plan.overlap > 0, plan.reviewers.count < 2 {
+      problems.warning(
+        "\"overlap\" needs two reviewers", at: record["overlap"]?.position,
+        help: ["name them: \"reviewers: [ada, bo]\""])
+    }
     guard !plan.strata.isEmpty else {
       problems.error(
         "no strata", at: record["strata"]?.position, help: ["remove \"strata\" to draw at random"])
@@ -93,7 +98,12 @@ package enum SamplePlanReader {
     RecordField("strata", .list(stratum.form), "parts of the sample; if missing, one at random") {
       record, plan, problems in
       plan.strata = record.list("strata", &problems).compactMap { value in
-        stratum.read(value, from: { empty(at: $0.position) }, &problems)
+        let read = stratum.read(value, from: { empty(at: $0.position) }, &problems)
+        guard let read, read.by == .query, !read.query.contains(where: { !$0.isWhitespace }) else {
+          return read
+        }
+        problems.error("\"query\" has no words", at: read.position, help: ["write \"query: refund\""])
+        return nil
       }
     },
   ]

@@ -101,7 +101,7 @@ struct AnswerTable {
   /// The values in answers of several, in alphabetical order.
   var modes: [String?] {
     let given = Set(rows.joined().compactMap(\.self).flatMap(Self.values))
-    return given.subtracting([Criterion.noValue, Criterion.unsure]).sorted()
+    return given.subtracting(Criterion.noNames).sorted()
   }
 
   /// Whether each answer has that value.

@@ -55,7 +55,9 @@ package struct Criterion: Sendable, Equatable {
   /// The answer of a reviewer who cannot decide. Figures leave it out.
   package static let unsure = "unsure"
   /// The answer of a reviewer who found none of several values.
-  static let noValue = "none"
+  package static let noValue = "none"
+  /// Answers that name none of the values.
+  package static let noNames: Set<String> = [noValue, unsure]
   /// Whether one of several values was given, as labels of figures.
   static let (given, notGiven) = ("given", "not-given")
 
