@@ -4,6 +4,8 @@ internal import Input
 
 /// `scrollback check SITE`: checks a built site, or searches it for secrets.
 struct CheckCommand: ParsableCommand {
+  private static let names = CheckRule.all.map(\.name).joined(separator: ", ")
+
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check a built site.",
@@ -17,8 +19,9 @@ struct CheckCommand: ParsableCommand {
       numbers and paths of home folders. Every build with "publish: true" runs the same search.
 
       RULES
-        \(CheckRule.all.map(\.name).wrapped(at: 90, by: "\n  "))
-        "scrollback check --list" describes each rule; docs/checks.md explains how to fix its findings.
+      \(HelpProse.wrapped(names, first: "  ", others: "  ").joined(separator: "\n"))
+        "scrollback check --list" describes each rule.
+        docs/checks.md explains how to fix its findings.
 
       EXAMPLES
         scrollback check
@@ -97,20 +100,5 @@ struct CheckCommand: ParsableCommand {
     let rules = (wanted.isEmpty ? Set(CheckRule.all) : wanted).subtracting(unwanted)
     if rules.isEmpty { throw ValidationError("--only and --skip leave no rule") }
     return rules
-  }
-}
-
-extension [String] {
-  /// Wraps the words into lines of up to `width` characters.
-  fileprivate func wrapped(at width: Int, by separator: String) -> String {
-    var lines: [String] = []
-    for word in self {
-      if let last = lines.last, last.count + word.count + 2 <= width {
-        lines[lines.count - 1] = last + ", " + word
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines.joined(separator: "," + separator)
   }
 }

@@ -20,7 +20,7 @@ struct PublishCommand: ParsableCommand {
         dir:PATH         a local folder
         rsync:HOST:PATH  a folder on another machine; rsync:PATH for a local one
         s3:BUCKET/PATH   a bucket, through rclone
-        git:BRANCH       a branch of the current repository, pushed to "origin" if it exists
+        git:BRANCH       a branch of this repository, pushed to "origin" if it exists
 
       EXAMPLES
         scrollback publish --to dir:/srv/www/archive --dry-run

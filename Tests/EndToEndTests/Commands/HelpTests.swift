@@ -30,10 +30,10 @@ struct HelpTests {
     }
   }
 
-  @Test("an example is one line of up to 80 columns, as a terminal shows it (use 13)")
+  @Test("examples, exit statuses and lists have lines of up to 80 columns, as a terminal shows them (use 13)")
   func width() {
-    for command in Self.commands {
-      for line in HelpText(command.discussion).lines("EXAMPLES") { #expect(line.count <= 80, "\(line)") }
+    for section in Self.commands.flatMap({ HelpText($0.discussion).sections }) where section.heading != nil {
+      for line in section.lines { #expect(line.count <= 80, "\(line)") }
     }
   }
 
