@@ -475,6 +475,33 @@ def test_the_filter_hides_what_does_not_match_and_says_how_much_is_left(browser)
     browser.soon(lambda: browser.driver.switch_to.active_element.text, "Find")
 
 
+def test_enter_and_arrows_go_from_match_to_match_among_the_messages_around_them(browser):
+    """The first Enter shows matches alone, the next ones lead through them; another word starts anew."""
+    browser.open(CHAT)
+    total = len(ids(browser))
+    field = find(browser)
+    field.send_keys("the", Keys.ENTER)
+    browser.until("document.querySelector('.transcript.filtered') !== null")
+    count = browser.run("document.querySelectorAll('ol > [id^=m-]:not([hidden])').length")
+    assert count > 2
+    current = "[...document.querySelectorAll('[aria-current=true][id^=m-]')].map((one) => one.id)"
+    visited = []
+    for keys in (Keys.ENTER, Keys.ENTER, Keys.SHIFT + Keys.ENTER):
+        field.send_keys(keys)
+        visited += browser.run(current)
+        assert browser.run(f"(({{ top, bottom }}) => top > 0 && bottom < innerHeight)(document.getElementById('{visited[-1]}').getBoundingClientRect())")
+    assert visited[0] == visited[2] != visited[1] and len(visited) == 3
+    assert browser.one(".filter [role=status]").text == f"1 of {count}"
+    assert browser.run("document.querySelectorAll('ol > [id^=m-]:not([hidden])').length") == total
+    browser.one(".filter [aria-label='Previous match']").click()
+    assert browser.one(".filter [role=status]").text == f"{count} of {count}"
+    browser.soon(lambda: {text.lower() for text in browser.run(MARKED)}, {"the"})
+    field.send_keys("xyz", Keys.ENTER)
+    browser.until("document.querySelector('.filter .tools').hidden")
+    field.send_keys(Keys.ESCAPE, Keys.ESCAPE)
+    browser.until_is(0, "document.querySelectorAll('[aria-current=true][id^=m-], ol > [id^=m-][hidden]').length")
+
+
 def test_letters_do_nothing_until_shortcuts_are_asked_for(browser):
     browser.open(CHAT)
     body = browser.one("body")

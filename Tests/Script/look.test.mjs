@@ -109,8 +109,8 @@ test("each message shows its time beside its last line, also on paper (M-23)", (
   }
 });
 
-test("a message that an address names is outlined (C-54)", () => {
-  assert.match(style(":where(ol) > [id^=m-]:target article").outline, /^3px solid /);
+test("a message that an address names, or that a search goes to, is outlined (C-54)", () => {
+  for (const one of [":where(ol) > [id^=m-]:target article", "[id^=m-][aria-current] article"]) assert.match(style(one).outline, /^3px solid /);
 });
 
 test("scrolling is smooth, and anything moves, only where less motion was not asked for (M-24, C-59)", () => {

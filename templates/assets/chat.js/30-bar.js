@@ -7,38 +7,65 @@
   const { messages, paragraphs } = chat;
   const bar = document.querySelector(".chat-bar");
 
+  const days = [...transcript.querySelectorAll(".day")];
+  /** What the search has found, and the match that was gone to. */
+  let found = [];
+  let at;
+
   function box() {
-    const days = [...transcript.querySelectorAll(".day")];
     const text = (message) => {
       const sender = message.querySelector("article").getAttribute("aria-label").split(", ")[0];
       return [sender, ...paragraphs(message).map((part) => part.textContent)].join("\n");
     };
     const after = (query) => {
+      [found, at] = [query === "" ? [] : messages.filter((message) => !message.hidden), undefined];
+      go.hidden = found.length === 0;
+      messages.find((message) => message.ariaCurrent)?.removeAttribute("aria-current");
       for (const day of days) day.hidden = !day.querySelector("ol > [id^=m-]:not([hidden])");
       transcript.classList.toggle("filtered", query !== "");
       const line = transcript.querySelector(".unread-line");
       if (line) line.hidden = query !== "";
-      filter.mark(query === "" ? [] : messages.filter((message) => !message.hidden).flatMap(paragraphs), query);
+      filter.mark(found.flatMap(paragraphs), query);
       chat.close();
     };
     const label = messages.length < Number(transcript.dataset.count) ? say("Find on this page") : say("Find in this chat");
-    return filter.box({ label, noun: "messages", items: messages, text, after });
+    const whole = filter.box({ label, noun: "messages", items: messages, text, after });
+    whole.querySelector(".field").after(go);
+    return whole;
   }
 
+  /** Goes to the next match or, with -1, to the one before, among the messages around it. */
+  function step(by) {
+    if (found.length === 0) return;
+    at = at === undefined ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
+    for (const one of [...messages, ...days]) one.hidden = false;
+    transcript.classList.remove("filtered");
+    for (const message of found) message.ariaCurrent = message === found[at] ? "true" : null;
+    found[at].scrollIntoView({ block: "center" });
+    go.parentElement.querySelector("[role=status]").textContent = say("{done} of {total}", { done: say.number(at + 1), total: say.number(found.length) });
+  }
+
+  const arrow = (by, sign, label) => make("button", { type: "button", "aria-label": say(label), click: () => step(by) }, sign);
+  const go = make("span", { class: "tools", hidden: "" }, arrow(-1, "↑", "Previous match"), arrow(1, "↓", "Next match"));
+
   /** Find opens a row of the bar, and takes back what it hid when it closes. */
-  function addFind(found) {
-    const [field, cross] = ["input", "button"].map((name) => found.querySelector(name));
-    const button = make("button", { type: "button", class: "tool", "aria-expanded": "false", click: () => show(found.hidden) }, say("Find"));
+  function addFind(row) {
+    const [field, cross] = ["input", "button"].map((name) => row.querySelector(name));
+    let runs;
+    const button = make("button", { type: "button", class: "tool", "aria-expanded": "false", click: () => show(row.hidden) }, say("Find"));
     function show(isShown) {
       if (!isShown) cross.click();
-      found.hidden = !isShown;
+      row.hidden = !isShown;
       button.setAttribute("aria-expanded", isShown);
       (isShown ? field : button).focus();
     }
-    found.hidden = true;
-    found.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && show(false));
+    row.hidden = true;
+    row.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && show(false));
+    // Enter searches for what was just typed, and then goes from match to match.
+    row.addEventListener("keydown", () => (runs = filter.runs), true);
+    field.addEventListener("keydown", ({ key, shiftKey, isComposing }) => key === "Enter" && !isComposing && runs === filter.runs && step(shiftKey ? -1 : 1));
     bar.querySelector(".chat-tools").prepend(button);
-    bar.append(found);
+    bar.append(row);
   }
 
   /** The day at the top of the window, in the bar, and above the messages while one scrolls. */
@@ -46,7 +73,6 @@
     const chip = make("p", { class: "day-chip", "aria-hidden": "true", hidden: "" });
     let isMoved = false;
     let timer;
-    const days = [...transcript.querySelectorAll(".day")];
     const seen = new Set();
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
