@@ -26,6 +26,7 @@ struct ReportTests {
     let page = try folder.text(Self.page)
     #expect(page.contains("<dt>Messages</dt><dd>6</dd>") && page.contains("<dt>Conversations</dt><dd>3</dd>"))
     #expect(page.contains("<h3 id=\"chats-months\">Messages by month</h3>"))
+    #expect(page.contains("<a href=\"../calendar/2022-"))
     #expect(page.contains("<a href=\"../chats/c1/index.html\" dir=\"auto\">Chat 1</a>"))
     #expect(!page.contains("style="))
     #expect(try folder.text("site/index.html").contains("href=\"report/index.html\""))

@@ -35,7 +35,8 @@ struct ChatMonths {
         return Chart.Row(
           label(month), counts[month, default: 0],
           tick: span.count < 24
-            ? edges.contains(month) ? label(month) : nil : isJanuary ? String(month / 12) : nil)
+            ? edges.contains(month) ? label(month) : nil : isJanuary ? String(month / 12) : nil,
+          path: path(month))
       })
   }
 
@@ -50,7 +51,13 @@ struct ChatMonths {
       rows: all.suffix(Self.mostYears).map { Chart.Row(String($0), sums[$0, default: 0], tick: String($0)) })
   }
 
-  private func label(_ month: Int) -> String {
-    context.dates.month(CivilDate(year: month / 12, month: month % 12 + 1, day: 1))
+  private func label(_ month: Int) -> String { context.dates.month(first(month)) }
+
+  /// Site path of the month in the calendar, which has each month with a message; nil without.
+  private func path(_ month: Int) -> String? {
+    let isThere = context.settings.calendar && counts[month] != nil
+    return isThere ? "calendar/\(CivilMonth(of: first(month)).iso)/index.html" : nil
   }
+
+  private func first(_ month: Int) -> CivilDate { CivilDate(year: month / 12, month: month % 12 + 1, day: 1) }
 }

@@ -70,6 +70,7 @@ final class MessageRow: TemplateContext {
     .text("error", "error text") { $0.message.error },
     .object("forwarded", "origin of a forwarded message") { $0.message.forwardedFrom.map($0.page.origin) },
     .text("edited", "time of the last edit") { $0.page.edited($0.message) },
+    .text("editedAbsolute", "full date and time of the last edit") { $0.page.editedAbsolute($0.message) },
     .text("editedISO", "the same in ISO 8601") { $0.page.editedISO($0.message) },
     .object("reply", "the message that this one replies to") { $0.page.reply($0.message) },
     .object("replies", "link to the replies") { $0.page.replies($0.index) },

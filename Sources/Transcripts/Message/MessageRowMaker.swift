@@ -168,6 +168,10 @@ final class MessageRowMaker: Sendable {
     message.isDeleted ? nil : message.editedAt.map(transcript.context.dates.chat)
   }
 
+  func editedAbsolute(_ message: Message) -> String? {
+    message.isDeleted ? nil : message.editedAt.map(transcript.context.dates.absolute)
+  }
+
   func editedISO(_ message: Message) -> String? {
     message.isDeleted ? nil : message.editedAt.map { ISO8601.local($0, in: transcript.context.zone) }
   }

@@ -159,7 +159,8 @@ struct TranscriptTests {
     let page = site.transcript()
     #expect(
       page["a"].contains(
-        "· edited <time datetime=\"2025-11-05T10:32:00+00:00\" data-label=\"chat\">Today 10:32 AM<"))
+        "· edited <time datetime=\"2025-11-05T10:32:00+00:00\" title=\"5 November 2025, 10:32 AM\" data-label=\"chat\">"
+          + "Today 10:32 AM<"))
     #expect(page["b"].contains("<p>Message deleted</p>"))
     #expect(site.files.values.allSatisfy { !$0.contains("a secret") })
   }
