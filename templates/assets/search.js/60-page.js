@@ -9,8 +9,11 @@
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
-  /** Results per batch. */
+  /** Results per batch, without those that are collapsed, and with them. */
   const portion = 20;
+  const mostRead = 60;
+  /** Results of a conversation, one after the other, before the rest is collapsed. */
+  const few = 3;
   /** Other forms of words that are listed. */
   const mostForms = 6;
 
@@ -66,6 +69,8 @@
     /** Whether the results match the typed query. */
     #isAnswered = false;
     #shown = [];
+    /** Results in a row from one conversation: its path, their lines, and the button that shows the hidden ones. */
+    #groups = [];
 
     constructor({ scope, keepsAddress }) {
       this.keepsAddress = keepsAddress;
@@ -112,7 +117,7 @@
 
     #press(event) {
       if (event.isComposing) return;
-      const links = [...this.list.querySelectorAll("a")];
+      const links = [...this.list.querySelectorAll("li:not([hidden]) a")];
       const place = links.indexOf(document.activeElement);
       if (event.key === "Enter" && event.target === this.field) {
         this.#enter(links[0]);
@@ -161,6 +166,7 @@
       this.#remember(text);
       this.query = parse(text);
       this.#shown = [];
+      this.#groups = [];
       this.#isAnswered = false;
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
@@ -189,19 +195,52 @@
       this.more.hidden = true;
       let isPaused = false;
       let isDone = false;
-      for (let left = portion; left > 0; left -= 1) {
+      const end = this.#shown.length + mostRead;
+      let left = portion;
+      while (left > 0 && this.#shown.length < end) {
         const { value, done } = await this.#results.next();
         if (run !== this.#run) return;
         isDone = done;
         isPaused = !done && value === undefined;
         if (done || isPaused) break;
         this.#shown.push(value);
-        this.list.append(row(this.query, value, this.field.value.trim()));
+        if (this.#place(value)) left -= 1;
       }
+      this.#fold(left);
       this.list.hidden = this.#shown.length === 0;
       this.more.hidden = isDone;
       this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
+    }
+
+    /** Adds a result; of many in a row from one conversation, the first ones are visible. Returns whether it is. */
+    #place(message) {
+      const line = row(this.query, message, this.field.value.trim());
+      const path = Scrollback.query.folder(message.path);
+      if (this.#groups.at(-1)?.path !== path) this.#groups.push({ path, lines: [] });
+      const { lines } = this.#groups.at(-1);
+      lines.push(line);
+      this.list.append(line);
+      line.hidden = lines.length > few;
+      return !line.hidden;
+    }
+
+    /** Shows hidden results as far as there is room, and says how many are left. */
+    #fold(room) {
+      for (const group of this.#groups) {
+        const { lines } = group;
+        let shown = lines.filter((line) => !line.hidden).length;
+        for (; room > 0 && shown < lines.length; room -= 1) lines[shown++].hidden = false;
+        group.button?.remove();
+        if (shown === lines.length) continue;
+        const unfold = () => {
+          for (const line of lines) line.hidden = false;
+          group.button.remove();
+          lines[shown].querySelector("a").focus();
+        };
+        group.button = make("button", { type: "button", class: "chip", click: unfold }, say.count(lines.length - shown, "more here", "more here"));
+        lines[shown - 1].append(group.button);
+      }
     }
 
     async #report(run, isDone, isPaused) {
