@@ -121,8 +121,10 @@ struct ReviewReader {
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)
     warn(about: reviews.analysis.draw, known)
-    let scores = runReader.groups.flatMap { $0.versions.flatMap { $0.chat.record.scores.map(\.name) } }
-    diagnostics += reviews.rubric.warningsAboutLooks(scores: Set(scores))
+    if reviews.rubric.split?.looks.isEmpty == false {
+      let scores = runReader.groups.flatMap { $0.versions.flatMap { $0.chat.record.scores.map(\.name) } }
+      diagnostics += reviews.rubric.warningsAboutLooks(scores: Set(scores))
+    }
     let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
     var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
     Self.addAids(runs, &groups)

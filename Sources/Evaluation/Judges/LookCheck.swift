@@ -40,6 +40,9 @@ extension Rubric {
       look.version.isEmpty
       ? "look at judge \"\(judge.name)\" without a version"
       : "look at unknown version \"\(look.version)\" of judge \"\(judge.name)\""
-    return (message, "its version is \"\(judge.version)\"")
+    return (
+      message,
+      judge.version.isEmpty ? "the rubric names no version of it" : "its version is \"\(judge.version)\""
+    )
   }
 }
