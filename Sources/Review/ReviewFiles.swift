@@ -26,7 +26,7 @@ struct ReviewFiles: Sendable {
         logs.append((reviewer, file))
         var reader = VerdictReader(rubric: rubric)
         reader.read(file)
-        verdicts += reader.verdicts
+        take(reader.verdicts)
         diagnostics += reader.diagnostics
       } else if !Self.isForOthers(file) {
         diagnostics.append(
@@ -36,6 +36,30 @@ struct ReviewFiles: Sendable {
               "name a file of verdicts reviews-<reviewer>.jsonl, the labels labels.yml, the criteria rubric.yml"
             ]))
       }
+    }
+    warnAboutVersions()
+  }
+
+  /// Leaves out a judge's verdicts of other versions than the rubric's, and counts them.
+  private mutating func take(_ verdicts: [Verdict]) {
+    let judges = Dictionary(rubric.judges.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    self.verdicts += verdicts.filter { verdict in
+      guard let place = judges[verdict.reviewer], let version = verdict.version else { return true }
+      return rubric.judges[place].counts(version, of: verdict.criterion)
+    }
+  }
+
+  /// Reports judges of which there are only verdicts of other versions: they have no figures.
+  private mutating func warnAboutVersions() {
+    let known = Set(verdicts.lazy.map(\.reviewer))
+    for judge in rubric.judges where !judge.otherVersions.isEmpty && !known.contains(judge.name) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "no verdicts of version \"\(judge.version)\" of judge \"\(judge.name)\"",
+          path: rubric.source ?? "",
+          help: [
+            "let it judge again; its verdicts are of: \(judge.versions.sorted().joined(separator: ", "))"
+          ]))
     }
   }
 

@@ -124,6 +124,10 @@ struct ReviewReader {
     warn(about: reviews.analysis.draw, known)
     diagnostics +=
       reviews.analysis.plan?.warnings(runs: runs.map(\.name)) { Self.scores(runReader.groups) } ?? []
+    if reviews.rubric.split?.looks.isEmpty == false {
+      let scores = runReader.groups.flatMap { $0.versions.flatMap { $0.chat.record.scores.map(\.name) } }
+      diagnostics += reviews.rubric.warningsAboutLooks(scores: Set(scores))
+    }
     let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
     var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
     Self.addAids(runs, &groups)

@@ -9,6 +9,12 @@ package struct BootstrapInterval: Sendable, Equatable {
 }
 
 extension BootstrapInterval {
+  /// Whether at least 95 % of the draws have the same value, so that it says nothing about others.
+  package var isPoint: Bool { low == high }
+
+  /// The share of draws in which the statistic was undefined.
+  package var leftOutShare: Double { Double(leftOut) / Double(Bootstrap.standardDraws) }
+
   /// An interval without draws.
   package init(_ wilson: Wilson) { self.init(low: wilson.low, high: wilson.high, leftOut: 0) }
 }
@@ -23,7 +29,9 @@ package struct Bootstrap: Sendable, Equatable {
   package let seed: UInt64
   package let draws: Int
 
-  package init(seed: UInt64, draws: Int = 2000) {
+  static let standardDraws = 2000
+
+  package init(seed: UInt64, draws: Int = standardDraws) {
     precondition(draws > 0, "a bootstrap has draws")
     (self.seed, self.draws) = (seed, draws)
   }

@@ -19,10 +19,12 @@ package enum UndefinedReason: String, Sendable, CaseIterable {
   case fewNegatives = "fewer than 30 negative human verdicts"
   case guessing = "judge no better than chance"
   case weakJudge = "TPR + TNR − 1 is 0.1 or less"
+  case closedTest = "errors on the test set are hidden until a look"
   case notARate = "a rate is not between 0 and 1"
 
   // Trials and intervals.
   case wrongK = "k is not between 1 and the number of trials"
   case fewConversations = "fewer than two conversations"
   case neverDefined = "undefined in every bootstrap sample"
+  case equalDraws = "at least 95 % of bootstrap samples are equal"
 }

@@ -109,7 +109,7 @@ def test_nothing_of_others_is_on_the_page_before_the_own_verdict_is_in(review, f
 
 def test_a_question_with_several_answers_stays_open_until_it_is_left(review, project, foreign):
     """Each failure mode of one sitting is independent, also the second; so are verdicts on several words."""
-    rubric(project, TWO + "  - {name: modes, kind: multi, required: false, values: [{name: refuses}, {name: invents}]}\n")
+    rubric(project, TWO + "  - {name: modes, kind: multi, values: [{name: refuses}, {name: invents}]}\n")
     project.build()
     open_first(review)
     asked = lambda: review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')")
@@ -257,13 +257,39 @@ def test_a_verdict_leads_to_the_next_criterion_and_turn_unless_switched_off(revi
     assert asked() == (first + 2, "Correct")
 
 
+def asked(review):
+    return review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')")
+
+
+def test_optional_criteria_are_reached_by_their_key_and_do_not_hold_up(review, project):
+    """The rubric of the guide: digits answer what is required, one turn after another."""
+    rubric(project, TWO + "  - {name: modes, kind: multi, key: m, required: false, values: [{name: refuses}]}\n")
+    project.build()
+    open_first(review)
+    first = turn_number(review)
+    press(review, "1", "2")
+    review.soon(lambda: (turn_number(review) != first, asked(review)), (True, "Correct"))
+    second = turn_number(review)
+    press(review, "m", "1")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 3)
+    assert (turn_number(review), asked(review)) == (second, "Modes")
+    press(review, Keys.ENTER)
+    review.soon(lambda: (turn_number(review), asked(review)), (second, "Correct"))
+    press(review, "1", "2")
+    review.wait(lambda: len(stored(review)["verdicts"]) == 5)
+    assert [one["criterion"] for one in stored(review)["verdicts"]] == ["correct", "tone", "modes", "correct", "tone"]
+    # It stays in view, and is what digits answer on coming back.
+    review.click(f"[data-index='{first}']")
+    review.soon(lambda: (turn_number(review), asked(review)), (first, "Modes"))
+
+
 def test_modes_numbers_text_and_the_whole_conversation(review, project):
     rubric(project, MANY)
     project.build()
     open_first(review)
     last = lambda: {key: value for key, value in stored(review)["verdicts"][-1].items() if key in ("criterion", "label", "labels", "score", "comment", "turn")}
     turn = review.run("document.querySelector('[data-item][aria-current]').dataset.item")
-    press(review, "1", "1", "2")
+    press(review, "1", "m", "1", "2")
     review.soon(last, {"criterion": "modes", "label": None, "labels": ["refuses", "invents"], "turn": turn})
     press(review, "1", "+")
     review.until("document.activeElement.matches('.asks input')")
@@ -272,7 +298,9 @@ def test_modes_numbers_text_and_the_whole_conversation(review, project):
     review.until_is("true", "document.querySelector('[data-value=wrong-date]').getAttribute('aria-pressed')")
     press(review, Keys.ENTER, "4.5", Keys.ENTER)
     review.soon(last, {"criterion": "grade", "label": None, "score": 4.5, "turn": turn})
-    press(review, Keys.ENTER)
+    # All that is required has an answer: the next turn. Back, and to the question that may stay open.
+    review.until("document.querySelector('[data-item][aria-current]').dataset.item !== arguments[0]", turn)
+    press(review, "k", "w")
     review.until("document.activeElement.matches('textarea')")
     press(review, "Fine")
     ActionChains(review.driver).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
@@ -491,11 +519,11 @@ def test_a_reviewer_who_is_faster_than_the_earlier_verdicts_stays_at_the_turn(re
     )
     begin(review)
     first = turn_number(review)
-    press(review, "2", "1")
+    press(review, "2")
     judged(review, 1)
     review.run("arrive()")
     review.until_is("2 others have decided. Shown after your verdict.", "document.querySelector('.others').textContent")
-    assert turn_number(review) == first and review.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')") == "Modes"
+    assert turn_number(review) == first and asked(review) == "Tone"
 
 
 def test_the_first_failure_is_one_turn_and_undo_gives_it_back(review, project):
@@ -669,11 +697,11 @@ def test_axe_finds_nothing_and_nothing_is_too_wide_with_every_kind_of_criterion(
         review.driver.refresh()
         begin(review)
         axe.enter()
-        press(review, "2", "1", "+", "Wrong date", Keys.ENTER, Keys.ENTER, "3", Keys.ENTER, "c", "Half a thought")
+        press(review, "2", "m", "1", "+", "Wrong date", Keys.ENTER, Keys.ENTER, "3", Keys.ENTER, "c", "Half a thought")
         review.until("document.querySelector('.commenting textarea')?.value === 'Half a thought'")
         assert review.run("document.documentElement.scrollWidth") <= width
         axe.look(f"workspace in use, {width}")
-        press(review, Keys.ESCAPE, "j", "k", "?")
+        press(review, Keys.ESCAPE, "k", "?")
         review.until("document.querySelectorAll('.others .verdict').length > 0 && document.querySelector('.keys').checkVisibility()")
         axe.look(f"workspace with others' verdicts, {width}", is_left=True)
     axe.assert_nothing()

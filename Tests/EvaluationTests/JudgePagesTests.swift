@@ -101,6 +101,64 @@ struct JudgePagesTests {
     }
   }
 
+  private func agreement(_ answers: [(String, String)]) throws -> String {
+    let judgements = answers.enumerated().flatMap { number, pair in
+      [Samples.judgement("ada", "c\(number)", pair.0), Samples.judgement("bo", "c\(number)", pair.1)]
+    }
+    return try #require(try pages(judgements, Samples.rubric)["review/_agreement/index.html"])
+  }
+
+  @Test("a bootstrap whose samples are equal is no interval: shares have Wilson's, other figures say why")
+  func equalSamples() throws {
+    let page = try agreement([("pass", "pass"), ("fail", "fail")])
+    #expect(page.contains("<dt>Same answer</dt><dd>34.2\u{A0}% to 100\u{A0}% <span"))
+    let why = "no interval: at least 95 % of bootstrap samples are equal"
+    #expect(page.contains("AC1</dt><dd><span class=\"estimate\">1.000</span> <span class=\"sub\">\(why)"))
+    #expect(!page.contains("1.000 to 1.000"))
+    let one = try agreement([("pass", "fail")])
+    #expect(one.contains("no interval: fewer than two conversations"))
+  }
+
+  @Test("a figure that is undefined in more than 5 % of bootstrap samples says so")
+  func undefinedSamples() throws {
+    let few = try agreement([("pass", "pass"), ("pass", "fail"), ("fail", "fail"), ("pass", "pass")])
+    #expect(few.contains(#/kappa<\/dt><dd>.* to .*undefined in [0-9.]+\u{A0}% of bootstrap samples/#))
+    let answers = (0..<40).map { ($0 % 2 == 0 ? "pass" : "fail", $0 % 3 == 0 ? "pass" : "fail") }
+    #expect(try !agreement(answers).contains("bootstrap samples"))
+  }
+
+  @Test("a judge's page names what is left out, and the looks at all versions")
+  func leftOut() throws {
+    let judgements = ["a", "b"].flatMap { unit in
+      ["ada", "judge-0"].map { Samples.judgement($0, unit, "pass", isExposed: $0 == "ada" && unit == "b") }
+    }
+    var rubric = rubric(1)
+    rubric.judges[0].version = "3"
+    #expect(rubric.judges[0].counts("3", of: "correct") && !rubric.judges[0].counts("2", of: "correct"))
+    rubric.split = TestSplit()
+    rubric.split?.looks = ["2", "3"].map { version in
+      var look = TestSplit.Look()
+      (look.judge, look.version) = ("judge-0", version)
+      return look
+    }
+    let page = try #require(try pages(judgements, rubric)["review/_judges/index.html"])
+    #expect(page.contains("1 answer excluded: given after seeing others’ verdicts"))
+    #expect(page.contains("another version of the judge gave them: 1<"))
+    #expect(page.contains("2 looks at this test set so far, 1 of them at this version."))
+  }
+
+  @Test("a failure mode is a question of its own on a judge's page")
+  func modes() throws {
+    var rubric = rubric(1)
+    rubric.criteria[0].kind = .multi
+    let judgements = ["loops", "none"].flatMap { unit in
+      [Samples.judgement("ada", unit, unit), Samples.judgement("judge-0", unit, "loops")]
+    }
+    let page = try #require(try pages(judgements, rubric)["review/_judges/index.html"])
+    #expect(page.contains("<bdi>Correct: loops</bdi>") && page.contains(">Not given</th>"))
+    #expect(page.contains("given by the judge, not by people"))
+  }
+
   @Test("pairs have figures, the interval first below 30 targets; numbers have no table")
   func pairs() throws {
     let judgements = (0..<4).flatMap { number in

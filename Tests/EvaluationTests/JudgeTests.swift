@@ -29,15 +29,51 @@ struct JudgeTests {
     #expect(comparison.disputed == 1 && comparison.total == 4)
   }
 
+  @Test("answers given after seeing others' verdicts are no truth, unless they are final; they are counted")
+  func exposed() throws {
+    let judgements = [
+      Samples.judgement("ada", "a", "pass"), Samples.judgement("bo", "a", "fail", isExposed: true),
+      Samples.judgement("ada", "b", "pass", isExposed: true),
+      Samples.judgement("ada", "c", "pass", isExposed: true, independent: "fail"),
+      Samples.judgement("ada", "d", "pass", isFinal: true, isExposed: true),
+      Samples.judgement("ada", "e", "pass"), Samples.judgement("bo", "e", "unsure", isFinal: true),
+    ]
+    let judge = "abcde".map { Samples.judgement("gpt", "\($0)", "pass") }
+    let comparison = try #require(Judges.all(judgements + judge, [], rubric).first)
+    #expect(comparison.items.map(\.conversation) == ["a", "c", "d"])
+    #expect(comparison.items.map(\.human) == [true, false, true])
+    #expect(comparison.exposed == 3 && comparison.disputed == 1)
+    var attempt = Samples.attempt("r", task: "1", reward: 1)
+    attempt.truths["correct"] = .init(true, exposed: 2)
+    #expect(Judges.all([], [attempt], Samples.rubric).first?.exposed == 2)
+  }
+
+  @Test("of several values each has a comparison of its own: given or not")
+  func modes() throws {
+    var rubric = rubric
+    rubric.criteria[0].kind = .multi
+    rubric.criteria[0].values = [ReviewLabel.unknown("loops")]
+    let answers = [("loops", "loops lies"), ("loops lies", "none"), ("none", "none"), ("none", "lies")]
+    let judgements = answers.enumerated().flatMap { number, pair in
+      [Samples.judgement("ada", "c\(number)", pair.0), Samples.judgement("gpt", "c\(number)", pair.1)]
+    }
+    let found = Judges.all(judgements, [], rubric)
+    #expect(found.map(\.mode) == ["lies", "loops"])
+    #expect(found.map(\.dev.counts.row) == [[0, 1, 2, 1], [1, 1, 0, 2]])
+    #expect(found.map(\.criterion.name) == ["correct", "correct"])
+    let more = judgements + [Samples.judgement("bo", "c0", "none"), Samples.judgement("bo", "c1", "lies")]
+    #expect(Judges.all(more, [], rubric).map(\.disputed) == [0, 2])
+  }
+
   @Test("scores that runs bring are judges without configuration")
   func scores() throws {
     var attempts = (0..<4).map { Samples.attempt("r", task: "\($0)", reward: $0 < 2 ? 1 : 0) }
-    for place in attempts.indices { attempts[place].verdicts["correct"] = place != 1 }
+    for place in attempts.indices { attempts[place].truths["correct"] = .init(place != 1) }
     let comparison = try #require(Judges.all([], attempts, Samples.rubric).first)
     #expect(comparison.judge == "reward")
     #expect(comparison.dev.counts.row == [1, 2, 1, 0])
     #expect(comparison.disputed == 0)
-    for place in [1, 2] { (attempts[place].verdicts, attempts[place].disputed) = ([:], ["correct"]) }
+    for place in [1, 2] { attempts[place].truths = ["correct": .init(nil, isDisputed: true)] }
     attempts[2].record.scores = []
     #expect(Judges.all([], attempts, Samples.rubric).first?.disputed == 1, "one of them has no score")
   }
@@ -57,8 +93,10 @@ struct JudgeTests {
     (look.judge, look.version) = ("gpt", "")
     rubric.split?.looks = [look, look]
     #expect(Judges.all(judgements, [], rubric).first?.looks.count == 2)
+    #expect(closed.corrected.estimate == .undefined(.closedTest))
     rubric.judges[0].version = "2"
-    #expect(Judges.all(judgements, [], rubric).first?.looks.count == 0)
+    let raised = try #require(Judges.all(judgements, [], rubric).first)
+    #expect(raised.looks.isEmpty && raised.allLooks.count == 2)
     // The same targets are test targets in every build, another seed makes another split.
     #expect(Judges.all(judgements, [], rubric).first?.test.items.map(\.unit) == closed.test.items.map(\.unit))
     rubric.split?.seed = 2
@@ -71,7 +109,7 @@ struct JudgeTests {
     rubric.split = TestSplit()
     func halves(_ run: String, place: Int) -> [String: Bool] {
       var attempts = (0..<40).map { Samples.attempt(run, task: "\($0)", reward: 1) }
-      for place in attempts.indices { attempts[place].verdicts["correct"] = true }
+      for place in attempts.indices { attempts[place].truths["correct"] = .init(true) }
       let judgements = (0..<40).flatMap { number in
         ["ada", "gpt"].map { Samples.judgement($0, "c\(number)", "pass", place: place) }
       }
@@ -91,7 +129,7 @@ struct JudgeTests {
     func score(_ rewards: [Double], grader: String? = nil, prompt: String? = nil) throws -> JudgeComparison {
       var attempts = rewards.enumerated().map { Samples.attempt("r", task: "\($0)", reward: $1) }
       for place in attempts.indices {
-        attempts[place].verdicts["correct"] = true
+        attempts[place].truths["correct"] = .init(true)
         if let grader { attempts[place].record.note("reward grader", grader) }
         if let prompt { attempts[place].record.note("reward prompt", prompt) }
       }

@@ -59,6 +59,20 @@ struct AttemptMakerTests {
     #expect(try attempt(judged, "judges: [{name: gpt}]\n").verdicts["correct"] == nil)
   }
 
+  @Test(
+    "verdicts given after seeing others' decide outcomes, and are no truth for scores unless they are final")
+  func exposed() throws {
+    func found(_ more: String, _ label: String = "pass") throws -> Attempt {
+      try attempt([line("ada", "pass", turn: 2), line("ada", label, turn: 4, more: more)])
+    }
+    let seen = try found(#","exposed":true"#, "fail")
+    #expect(seen.verdicts["correct"] == false && seen.truths["correct"]?.outcome == nil)
+    #expect(seen.truths["correct"]?.exposed == 1)
+    let final = try found(#","exposed":true,"final":true"#)
+    #expect(final.truths["correct"]?.outcome == true && final.truths["correct"]?.exposed == 0)
+    #expect(try found("").truths["correct"]?.outcome == true)
+  }
+
   @Test("the first failure is the turn that people mark, or else the first that they found wrong")
   func firstFailure() throws {
     let wrong = try [line("ada", "fail", turn: 4)]

@@ -13,8 +13,10 @@ package struct Attempt: Sendable {
   /// Whether it succeeded, by criterion, according to people's verdicts: not if they agree that one target is wrong,
   /// and only if they agree that all are right; none where they disagree or are missing.
   package var verdicts: [String: Bool] = [:]
-  /// The criteria without an outcome because people disagree.
-  package var disputed: Set<String> = []
+  /// The same from final verdicts and those given before seeing others', by which scores are measured.
+  package var truths: [String: Truth] = [:]
+  /// The criteria whose truth is missing because people disagree.
+  package var disputed: Set<String> { Set(truths.filter(\.value.isDisputed).keys) }
   /// Fragment of the first turn that people found wrong, by criterion.
   package var failures: [String: String] = [:]
   /// What others' verdicts and scores on it are about; nil without any.
@@ -29,6 +31,19 @@ package struct Attempt: Sendable {
   package var cost: Double?
   /// As its run recorded, or else from the first message to the last.
   package var seconds: Double?
+
+  /// What people say about an attempt without knowing others' verdicts.
+  package struct Truth: Sendable {
+    package let outcome: Bool?
+    /// Whether there is no outcome because people disagree.
+    package let isDisputed: Bool
+    /// Answers given after seeing others' verdicts, which do not count.
+    package let exposed: Int
+
+    package init(_ outcome: Bool?, isDisputed: Bool = false, exposed: Int = 0) {
+      (self.outcome, self.isDisputed, self.exposed) = (outcome, isDisputed, exposed)
+    }
+  }
 
   package init(run: String, conversation: String, title: String, path: String, record: RunRecord) {
     (self.run, self.conversation, self.title, self.path) = (run, conversation, title, path)

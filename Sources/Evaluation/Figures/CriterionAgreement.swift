@@ -50,7 +50,7 @@ package struct CriterionAgreement: Sendable {
     let questions = criterion.kind == .multi ? table.modes : [nil]
     let exposed = own.count(where: \.isExposed)
     let drafts = questions.map { mode in
-      let answers = mode.map(table.given) ?? table
+      let answers = mode.map { table.given($0, of: criterion) } ?? table
       return AgreementDraft(
         answers, criterion, mode, exposed: exposed, pairs: max(1, mostPairs / questions.count))
     }

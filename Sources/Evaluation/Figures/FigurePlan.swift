@@ -7,9 +7,12 @@ struct FigurePlan {
   private(set) var part: DrawnStatistics?
   /// For each statistic of `part`, the place of its figure.
   private var places: [Int] = []
+  /// The number of conversations with shared targets.
+  private let conversations: Int
 
   /// `labels`: those that could be given, in order.
   init(_ answers: AnswerTable, _ criterion: Criterion, _ labels: [String]) {
+    conversations = answers.sharedConversations
     if criterion.kind == .number {
       addNumbers(answers)
     } else {
@@ -20,7 +23,9 @@ struct FigurePlan {
   /// `intervals`: of the statistics of `part`.
   func with(_ intervals: [Estimate<BootstrapInterval>]) -> [CriterionAgreement.Figure] {
     var figures = figures
-    for (place, interval) in zip(places, intervals) { figures[place].interval = interval }
+    for (place, interval) in zip(places, intervals) {
+      figures[place].interval = interval.orWilson(figures[place], of: conversations)
+    }
     return figures
   }
 
@@ -99,25 +104,31 @@ struct AnswerTable {
   }
 
   /// The values in answers of several, in alphabetical order.
-  var modes: [String?] {
-    let given = Set(rows.joined().compactMap(\.self).flatMap(Self.values))
-    return given.subtracting(Criterion.noNames).sorted()
-  }
+  var modes: [String?] { Criterion.modes(rows.joined().compactMap(\.self)) }
 
   /// Whether each answer has that value.
-  func given(_ mode: String) -> AnswerTable {
-    let rows = rows.map { row in
-      row.map { $0.map { Self.values($0).contains(mode) ? Criterion.given : Criterion.notGiven } }
-    }
+  func given(_ mode: String, of criterion: Criterion) -> AnswerTable {
+    let rows = rows.map { row in row.map { $0.map { criterion.label($0, mode) } } }
     return AnswerTable(reviewers: reviewers, rows: rows, conversations: conversations)
   }
 
-  private static func values(_ answer: String) -> [String] { answer.split(separator: " ").map(String.init) }
+  /// The number of conversations with a target that two or more answered.
+  var sharedConversations: Int {
+    Set(zip(rows, conversations).lazy.filter { $0.0.count { $0 != nil } > 1 }.map(\.1)).count
+  }
 
   /// All labels: those of the criterion, then others that occur.
   func labels(_ criterion: Criterion) -> [String] {
     let known =
       criterion.kind == .multi ? [Criterion.given, Criterion.notGiven] : criterion.values.map(\.name)
     return known + Set(rows.joined().compactMap(\.self)).subtracting(known).sorted()
+  }
+}
+
+extension Estimate<BootstrapInterval> {
+  /// Of a share that is the same in all draws, which say nothing then: Wilson's over conversations.
+  fileprivate func orWilson(_ figure: CriterionAgreement.Figure, of conversations: Int) -> Self {
+    guard figure.isShare, let share = figure.estimate.value, value?.isPoint == true else { return self }
+    return .value(BootstrapInterval(Wilson(share: share, of: Double(conversations))))
   }
 }

@@ -8,6 +8,10 @@ package struct FigureView: TemplateContext {
   private let name: String
   private let estimate: Estimate<Double>
   private let bounds: (low: Double, high: Double)?
+  /// Why there is no interval.
+  private var obstacle: UndefinedReason?
+  /// The share of draws that the interval does not include.
+  private var leftOut = 0.0
   private let isShare: Bool
   private let isFew: Bool
   private let strings: Strings
@@ -18,7 +22,10 @@ package struct FigureView: TemplateContext {
     isShare: Bool = false, _ strings: Strings
   ) {
     (self.name, self.estimate, self.isShare, self.strings) = (name, estimate, isShare, strings)
-    bounds = interval?.value.map { ($0.low, $0.high) }
+    let known = interval?.value.flatMap { $0.isPoint ? nil : $0 }
+    bounds = known.map { ($0.low, $0.high) }
+    if interval != nil, known == nil { obstacle = interval?.reason ?? .equalDraws }
+    leftOut = known?.leftOutShare ?? 0
     isFew = n < Self.few
   }
 
@@ -32,6 +39,8 @@ package struct FigureView: TemplateContext {
   }
 
   static let few = 30
+  /// More undefined draws than this share are reported.
+  private static let mostLeftOut = 0.05
 
   package static let fields: Fields<FigureView> = [
     .text("name", "name of the figure") { $0.strings[$0.name] },
@@ -42,10 +51,21 @@ package struct FigureView: TemplateContext {
       }
     },
     .text("why", "why it is undefined") { view in view.estimate.reason.map { view.strings[$0.rawValue] } },
+    .text("note", "why there is no interval, or in how many bootstrap samples the figure is undefined") {
+      view in
+      view.note
+    },
     .flag("isFew", "whether it is of fewer than 30 targets, so that the interval says more") { view in
-      view.isFew && view.bounds != nil && view.estimate.value != nil
+      view.isFew && view.estimate.value != nil
     },
   ]
+
+  private var note: String? {
+    if let obstacle { return strings.text("no interval: {why}", ["why": strings[obstacle.rawValue]]) }
+    guard leftOut > Self.mostLeftOut else { return nil }
+    let share = Percent.unbroken(Percent.text(leftOut))
+    return strings.text("undefined in {share} of bootstrap samples", ["share": share])
+  }
 
   private func text(_ value: Double) -> String {
     isShare ? Percent.unbroken(Percent.text(value)) : Self.decimals(value)

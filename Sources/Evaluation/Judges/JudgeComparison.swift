@@ -21,12 +21,18 @@ package struct JudgeComparison: Sendable {
   /// Hash of its prompt; empty if unknown.
   package let prompt: String
   package let criterion: Criterion
+  /// The value that was given or not, of a criterion that allows several.
+  package let mode: String?
   /// In the order of units.
   package let items: [Item]
   /// What the judge said of every target, judged by people or not, by conversation: positive, and in all.
   private let said: [String: (found: Int, total: Int)]
   /// Targets on which people disagree; they are left out.
   package let disputed: Int
+  /// People's answers given after seeing others' verdicts; they are left out.
+  package let exposed: Int
+  /// Verdicts of other versions of the judge; they are left out.
+  package let otherVersions: Int
   /// Nil without a split.
   package let split: TestSplit?
 
@@ -66,17 +72,24 @@ package struct JudgeComparison: Sendable {
   var halves: [(title: String, name: String, half: Half)] {
     if split == nil { return [("All targets", "all", dev)] }
     let dev = [("Development set", "dev", dev)]
-    return looks.isEmpty ? dev : dev + [("Test set", "test", test)]
+    return isClosed ? dev : dev + [("Test set", "test", test)]
   }
 
   package var looks: [TestSplit.Look] {
     split?.looks(at: judge, version: version, criterion: criterion.name) ?? []
   }
 
+  /// Looks at the test set of the criterion, by any version of any judge.
+  package var allLooks: [TestSplit.Look] { split?.looks(at: criterion.name) ?? [] }
+
+  /// Whether the test half has not been looked at.
+  package var isClosed: Bool { split != nil && looks.isEmpty }
+
   /// The judge's rate over everything it judged, corrected for its errors, or why that is refused.
   package var corrected: (estimate: Estimate<Double>, interval: Estimate<BootstrapInterval>?) {
-    // Errors are those on the test half if that may be seen: the judge was not improved on it.
-    let known = split == nil || looks.isEmpty ? dev : test
+    // Errors are those on the test half: the judge was not improved on it.
+    if isClosed { return (.undefined(.closedTest), nil) }
+    let known = split == nil ? dev : test
     if let reason = RoganGladen.refusal(known.counts) { return (.undefined(reason), nil) }
     var clusters: [String: JudgedRun] = [:]
     for (conversation, counts) in said {
@@ -113,13 +126,15 @@ extension JudgeComparison {
   }
 
   init(
-    _ judge: Judge, _ criterion: Criterion, _ statements: [Statement],
-    humans: [String: Bool], disputed: Int, _ split: TestSplit?
+    _ judge: Judge, _ criterion: Criterion, mode: String? = nil, _ statements: [Statement],
+    _ truth: Adjudicated, _ split: TestSplit?
   ) {
     (self.judge, version, prompt) = (judge.name, judge.version, judge.prompt)
-    (self.criterion, self.disputed, self.split) = (criterion, disputed, split)
+    otherVersions = judge.otherVersions[criterion.name] ?? 0
+    (self.criterion, self.mode, self.split) = (criterion, mode, split)
+    (disputed, exposed) = (truth.disputed, truth.exposed)
     items = statements.compactMap { said in
-      humans[said.unit].map { human in
+      truth.outcomes[said.unit].map { human in
         Item(
           unit: said.unit, conversation: said.conversation, human: human, judge: said.isPositive,
           isTest: split?.isTest(said.content) ?? false, title: said.title, path: said.path,

@@ -3,49 +3,50 @@ internal import Conversations
 
 /// All comparisons of judges with people.
 package enum Judges {
-  /// First the scores that runs brought, then the judges of the rubric. Only criteria with two outcomes count.
-  /// `attempts`: those of the newest runs.
+  /// First the scores that runs brought, then the judges of the rubric. Only criteria with two outcomes count, and each
+  /// value of those that allow several: given or not. `attempts`: those of the newest runs.
   package static func all(
     _ judgements: [Judgement], _ attempts: [Attempt], _ rubric: Rubric
   ) -> [JudgeComparison] {
-    let criteria = rubric.criteria.filter { $0.positive != nil }
-    return criteria.flatMap { scores($0, attempts, rubric) + declared($0, judgements, rubric) }
+    rubric.criteria.flatMap { criterion in
+      if criterion.kind == .multi { return modes(criterion, judgements, rubric) }
+      if criterion.positive == nil { return [] }
+      return scores(criterion, attempts, rubric) + declared(criterion, judgements, rubric)
+    }
   }
 
   private static func scores(
     _ criterion: Criterion, _ attempts: [Attempt], _ rubric: Rubric
   ) -> [JudgeComparison] {
-    let humans = Dictionary(
-      attempts.compactMap { one in
-        one.verdicts[criterion.name].map { ("\(one.run)\n\(one.conversation)", $0) }
-      }
-    ) { first, _ in first }
-    guard !humans.isEmpty else { return [] }
+    guard attempts.contains(where: { $0.truths[criterion.name]?.outcome != nil }) else { return [] }
     let measures = Measures(attempts, rubric)
     return measures.all.compactMap { measure in
       guard case .score(let name) = measure else { return nil }
-      let statements = attempts.compactMap { attempt in
-        measures.outcome(of: attempt, measure).map {
-          JudgeComparison.Statement(
-            unit: "\(attempt.run)\n\(attempt.conversation)", content: attempt.conversation,
-            conversation: attempt.conversation, isPositive: $0, title: attempt.title, path: attempt.path,
-            anchor: nil)
-        }
+      let scored = attempts.compactMap { one in measures.outcome(of: one, measure).map { (one, $0) } }
+      let statements = scored.map { attempt, outcome in
+        JudgeComparison.Statement(
+          unit: "\(attempt.run)\n\(attempt.conversation)", content: attempt.conversation,
+          conversation: attempt.conversation, isPositive: outcome, title: attempt.title, path: attempt.path,
+          anchor: nil)
       }
-      return JudgeComparison(
-        Judge(score: name, attempts), criterion, statements, humans: humans,
-        disputed: attempts.count {
-          $0.disputed.contains(criterion.name) && measures.outcome(of: $0, measure) != nil
-        }, rubric.split)
+      let truth = Adjudicated(scored.map(\.0), criterion)
+      return JudgeComparison(Judge(score: name, attempts), criterion, statements, truth, rubric.split)
     }
   }
 
-  private static func declared(
+  private static func modes(
     _ criterion: Criterion, _ judgements: [Judgement], _ rubric: Rubric
   ) -> [JudgeComparison] {
-    guard let positive = criterion.positive, !rubric.judges.isEmpty else { return [] }
-    let truth = Adjudicated(judgements, rubric, criterion: criterion.name)
-    let humans = truth.labels.mapValues { $0 == positive }
+    if rubric.judges.isEmpty { return [] }
+    let own = judgements.filter { $0.criterion == criterion.name }
+    return Criterion.modes(own.map(\.answer)).flatMap { declared(criterion, own, rubric, mode: $0) }
+  }
+
+  private static func declared(
+    _ criterion: Criterion, _ judgements: [Judgement], _ rubric: Rubric, mode: String? = nil
+  ) -> [JudgeComparison] {
+    if rubric.judges.isEmpty { return [] }
+    let truth = Adjudicated(judgements, rubric, criterion, mode: mode)
     return rubric.judges.compactMap { judge in
       let said = judgements.filter {
         $0.criterion == criterion.name && $0.reviewer == judge.name && $0.answer != Criterion.unsure
@@ -54,11 +55,22 @@ package enum Judges {
       let statements = said.map {
         JudgeComparison.Statement(
           unit: $0.unit, content: $0.content, conversation: $0.conversation,
-          isPositive: $0.answer == positive,
+          isPositive: criterion.isPositive($0.answer, mode),
           title: $0.title, path: $0.path, anchor: $0.anchor)
       }
-      return JudgeComparison(
-        judge, criterion, statements, humans: humans, disputed: truth.disputed, rubric.split)
+      return JudgeComparison(judge, criterion, mode: mode, statements, truth, rubric.split)
+    }
+  }
+}
+
+extension Adjudicated {
+  /// What people say about whole attempts.
+  fileprivate init(_ attempts: [Attempt], _ criterion: Criterion) {
+    for one in attempts {
+      guard let truth = one.truths[criterion.name] else { continue }
+      outcomes["\(one.run)\n\(one.conversation)"] = truth.outcome
+      disputed += truth.isDisputed ? 1 : 0
+      exposed += truth.exposed
     }
   }
 }

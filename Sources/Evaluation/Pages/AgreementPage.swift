@@ -47,7 +47,7 @@ package struct AgreementView: TemplateContext {
   }
 
   package static let fields: Fields<AgreementView> = [
-    .text("criterion", "title of the criterion, and the value if it allows several") { $0.title },
+    .text("criterion", "title of the criterion, and the value if it allows several") { $0.criterion.title },
     .text("reviewers", "number of reviewers, with the noun") {
       $0.strings.count($0.agreement.reviewers.count, "reviewer", "reviewers")
     },
@@ -65,17 +65,16 @@ package struct AgreementView: TemplateContext {
     .number("leftOut", "number of pairs not shown") { $0.agreement.leftOut },
   ]
 
-  private var title: String {
-    let criterion = agreement.criterion
-    return ([criterion.title] + (agreement.mode.map { [criterion[value: $0]?.title ?? $0] } ?? []))
-      .joined(separator: ": ")
-  }
+  private var criterion: Criterion { agreement.criterion.asked(agreement.mode, strings) }
+}
 
-  /// With the two labels of a value that was given or not.
-  private var criterion: Criterion {
-    if agreement.mode == nil { return agreement.criterion }
-    var criterion = agreement.criterion
-    criterion.title = title
+extension Criterion {
+  /// A value of several as a question of its own, with two labels: given or not.
+  func asked(_ mode: String?, _ strings: Strings) -> Criterion {
+    guard let mode else { return self }
+    var criterion = self
+    criterion.title = "\(title): \(self[value: mode]?.title ?? mode)"
+    criterion.kind = .binary
     criterion.values = [(Criterion.given, "Given"), (Criterion.notGiven, "Not given")].map { name, title in
       var value = ReviewLabel.unknown(name)
       value.title = strings[title]

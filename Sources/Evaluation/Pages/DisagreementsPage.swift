@@ -8,6 +8,7 @@ struct DisagreementsPage: TemplateContext {
   let evaluated: Evaluated
   /// Judge, criterion and half.
   let titles: [String]
+  let isMode: Bool
   let part: ListPart<JudgeComparison.Item>
 
   /// Number of disagreements on the page of judges.
@@ -18,9 +19,11 @@ struct DisagreementsPage: TemplateContext {
       comparison.halves.flatMap { title, name, half -> [DisagreementsPage] in
         let items = half.disagreements
         guard items.count > most else { return [] }
-        let titles = [comparison.judge, comparison.criterion.title, evaluated.strings[title]]
+        let criterion = comparison.criterion.asked(comparison.mode, evaluated.strings)
+        let titles = [comparison.judge, criterion.title, evaluated.strings[title]]
         return ListPart.all(folder(number, name), items, 200) { DisagreementView.weight($0, evaluated) }.map {
-          DisagreementsPage(evaluated: evaluated, titles: titles, part: $0)
+          DisagreementsPage(
+            evaluated: evaluated, titles: titles, isMode: comparison.mode != nil, part: $0)
         }
       }
     }
@@ -38,7 +41,10 @@ struct DisagreementsPage: TemplateContext {
     .url("judges", "link to the page of judges") { $0.frame.link(JudgesPage.path) },
     .text("about", "judge, criterion and half") { $0.titles.joined(separator: " · ") },
     .list("disagreements", "links to the targets on this page") { page in
-      page.part.items.map { DisagreementView(item: $0, evaluated: page.evaluated, frame: page.frame) }
+      page.part.items.map {
+        DisagreementView(
+          item: $0, isMode: page.isMode, evaluated: page.evaluated, frame: page.frame)
+      }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },

@@ -51,18 +51,27 @@ private struct JudgeView: TemplateContext {
     .text("prompt", "hash of its prompt; empty if the rubric does not have it") {
       RowText.short($0.comparison.prompt)
     },
-    .text("criterion", "title of the criterion") { $0.comparison.criterion.title },
+    .text("criterion", "title of the criterion, and the value if it allows several") { $0.criterion.title },
     .text("disputed", "number of disputed targets, which are left out; empty if there are none") { view in
       view.comparison.disputed == 0 ? nil : view.strings.grouped(view.comparison.disputed)
     },
+    .text("exposed", "number of answers given after seeing others'; empty if there are none") { view in
+      let count = view.comparison.exposed
+      return count == 0 ? nil : view.strings.count(count, "answer", "answers")
+    },
+    .text("otherVersions", "number of verdicts of other versions; empty if there are none") { view in
+      let count = view.comparison.otherVersions
+      return count == 0 ? nil : view.strings.grouped(count)
+    },
     .list("halves", "the targets by which a judge may be improved, and those that test it") { $0.halves },
     .flag("isSplit", "whether there is a split") { $0.comparison.split != nil },
-    .flag("isClosed", "whether the test half has not been looked at") { view in
-      view.comparison.split != nil && view.comparison.looks.isEmpty
-    },
-    .text("looks", "how often test figures were looked at; empty if never") { view in
-      let count = view.comparison.looks.count
+    .flag("isClosed", "whether the test half has not been looked at") { $0.comparison.isClosed },
+    .text("looks", "how often the test set was looked at, at any version; empty if never") { view in
+      let count = view.comparison.allLooks.count
       return count == 0 ? nil : view.strings.count(count, "look", "looks")
+    },
+    .text("ownLooks", "how many of these were at this version") { view in
+      view.strings.grouped(view.comparison.looks.count)
     },
     .object("observed", "the judge's own rate") { view in
       FigureView(
@@ -78,6 +87,8 @@ private struct JudgeView: TemplateContext {
   ]
 
   private var strings: Strings { frame.strings }
+
+  private var criterion: Criterion { comparison.criterion.asked(comparison.mode, strings) }
 
   private var halves: [HalfView] {
     comparison.halves.map { HalfView(title: $0.title, name: $0.name, half: $0.half, view: self) }
@@ -100,7 +111,9 @@ private struct JudgeView: TemplateContext {
       .flag("hasDisagreements", "whether the judge disagrees on any") { !$0.half.disagreements.isEmpty },
       .list("disagreements", "links to up to 50 targets on which the judge disagrees") { one in
         one.half.disagreements.prefix(DisagreementsPage.most).map { item in
-          DisagreementView(item: item, evaluated: one.view.evaluated, frame: one.view.frame)
+          DisagreementView(
+            item: item, isMode: one.view.comparison.mode != nil, evaluated: one.view.evaluated,
+            frame: one.view.frame)
         }
       },
       .text("more", "number of other disagreements; empty if all are listed") { one in
@@ -124,7 +137,7 @@ private struct JudgeView: TemplateContext {
 
     /// The criterion with its two outcomes as values.
     private var named: Criterion {
-      var criterion = view.comparison.criterion
+      var criterion = view.criterion
       let positive = criterion.positive ?? ""
       let title = criterion[value: positive]?.title ?? positive
       let others = criterion.values.filter { $0.name != positive }
@@ -163,6 +176,8 @@ private struct JudgeView: TemplateContext {
 /// A target on which a judge disagrees with people.
 struct DisagreementView: TemplateContext {
   let item: JudgeComparison.Item
+  /// Whether it is about a value that was given or not, instead of right and wrong.
+  let isMode: Bool
   let evaluated: Evaluated
   let frame: PageFrame
 
@@ -176,6 +191,7 @@ struct DisagreementView: TemplateContext {
     .text("title", "title of the conversation") { RowText.short($0.item.title) },
     .url("href", "link to the target") { $0.frame.link($0.item.path, fragment: $0.item.anchor) },
     .object("target", "the target, for the script that hides it") { $0.evaluated.target(of: $0.item) },
-    .flag("isFalseAlarm", "whether people found it right") { $0.item.human },
+    .flag("isFalseAlarm", "whether people found it right, or gave the value") { $0.item.human },
+    .flag("isMode", "whether it is about a value that was given or not") { $0.isMode },
   ]
 }

@@ -74,8 +74,20 @@ package struct Judge: Sendable, Equatable {
   package var version = ""
   /// Hash of its prompt.
   package var prompt = ""
+  /// The versions that its verdicts name.
+  package private(set) var versions: Set<String> = []
+  /// By criterion: the number of its verdicts of other versions. They do not count.
+  package private(set) var otherVersions: [String: Int] = [:]
 
   package init(name: String) { self.name = name }
+
+  /// Whether a verdict with that version counts: those of other versions than the rubric's do not.
+  package mutating func counts(_ version: String, of criterion: String) -> Bool {
+    versions.insert(version)
+    if self.version.isEmpty || version == self.version { return true }
+    otherVersions[criterion, default: 0] += 1
+    return false
+  }
 }
 
 /// Says when a numeric score of a run is a success.
@@ -102,6 +114,7 @@ package struct TestSplit: Sendable, Equatable {
     /// The criterion; nil for all.
     package var criterion: String?
     package var on: Instant?
+    package var position = SourcePosition.start
   }
 
   package init() {}
@@ -112,10 +125,13 @@ package struct TestSplit: Sendable, Equatable {
     return (Int(hash, radix: 16) ?? 0) % 100 < test
   }
 
+  /// The looks at the test set of a criterion.
+  package func looks(at criterion: String) -> [Look] {
+    looks.filter { $0.criterion == nil || $0.criterion == criterion }
+  }
+
   /// The looks at a judge's figures for a criterion.
   package func looks(at judge: String, version: String, criterion: String) -> [Look] {
-    looks.filter {
-      $0.judge == judge && $0.version == version && ($0.criterion == nil || $0.criterion == criterion)
-    }
+    looks(at: criterion).filter { $0.judge == judge && $0.version == version }
   }
 }

@@ -71,7 +71,11 @@ extension RubricReader {
   private static let split: RecordSchema<TestSplit> = [
     .integer("test", \.test, in: 0...100, "percentage of targets that only test", standard: "50"),
     .integer("seed", \.seed, "changing it makes another split", standard: "1"),
-    .objects("looks", \.looks, look, "every look at test figures") { _ in TestSplit.Look() },
+    .objects("looks", \.looks, look, "every look at test figures") {
+      var look = TestSplit.Look()
+      look.position = $0.position
+      return look
+    },
   ]
 
   private static let look: RecordSchema<TestSplit.Look> = [

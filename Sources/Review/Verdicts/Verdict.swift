@@ -28,6 +28,7 @@ final class Verdict: Sendable, Equatable {
   var isFinal: Bool { line.isFinal }
   var isFirstFailure: Bool { line.isFirstFailure }
   var rubric: String? { line.rubric }
+  var version: String? { line.version }
   var call: Int? { line.call }
   var independent: String? { line.independent }
   var reviewer: String { line.reviewer }
@@ -90,6 +91,8 @@ struct VerdictLine: Sendable, Equatable {
   var isFirstFailure = false
   /// The criterion's version at the time.
   var rubric: String?
+  /// The version of the judge; nil for people, and if it is that of the rubric.
+  var version: String?
   /// The tool call of the turn, from 0.
   var call: Int?
   /// What the reviewer answered before seeing others' verdicts, if this is exposed.

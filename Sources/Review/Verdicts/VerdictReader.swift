@@ -87,6 +87,7 @@ struct VerdictReader {
     .flag("final", \.isFinal, "whether it settles a dispute"),
     .flag("first", \.isFirstFailure, "whether the conversation first goes wrong here"),
     .text("rubric", \.rubric, "the criterion's version at the time"),
+    .text("version", \.version, "version of the judge; if missing, the one in `rubric.yml`"),
     .integer("call", \.call, in: 0...100_000, "tool call of the turn, from 0"),
     .own("reviewer", .textLike("a-z, 0-9 and hyphens, up to 40"), "the reviewer", isRequired: true),
     .own("at", .moment, "time of the verdict; later ones replace earlier ones", isRequired: true),

@@ -46,10 +46,13 @@
 
   // Moving
 
-  /** The next question after a verdict: of this turn, or of the next one that has any. */
+  /** The place of the next required question that is open; any open one where none is required. */
+  const next = (from) => steps.findIndex((one, index) => index > from && isOpen(current, one) && (one.criterion.isRequired || required(current).length === 0));
+
+  /** The next question after a verdict: of this turn, or of the next one that has any. An optional one is chosen by its key. */
   function advance(step) {
     if (!log.state.advance) return;
-    const later = steps.findIndex((one, index) => index > steps.indexOf(step) && isOpen(current, one));
+    const later = next(step.criterion.isRequired ? steps.indexOf(step) : -1);
     if (later >= 0) return at(later);
     const open = places.filter(hasOpen);
     const turn = open.find((place) => place !== transcript && (current === transcript || isAfter(place)));
@@ -64,7 +67,7 @@
   const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
   const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
   const isAfter = (place) => order.indexOf(place) > order.indexOf(current);
-  const firstOpen = () => Math.max(0, steps.findIndex((step) => isOpen(current, step)));
+  const firstOpen = () => Math.max(0, hasOpen(current) ? next(-1) : steps.findIndex((step) => isOpen(current, step)));
 
   /** Enter: on to the next question, also without an answer. */
   function goOn() {
@@ -72,7 +75,9 @@
     if (step?.criterion.kind === "multi" && step.criterion.isRequired && isOpen(current, step)) choose(step, "none");
     if (step?.criterion.kind === "text" && isOpen(current, step)) return openComment(step);
     const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
-    if (later >= 0) return at(later);
+    // Optional failure modes may be given before the required answers.
+    const other = later < 0 && unfinished && !step.criterion.isRequired ? next(-1) : later;
+    if (other >= 0) return at(other);
     const isLast = !places.some((place) => place !== transcript && isAfter(place));
     if (isLast && session.pages?.leave(1)) return;
     move(1);
