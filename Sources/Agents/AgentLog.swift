@@ -88,14 +88,15 @@ package struct AgentLog {
 
   /// The first call of a tool that no turn answers so far.
   package func unanswered(named name: String) -> String? {
-    var (calls, answered): ([String], Set<String>) = ([], [])
-    for case .turn(let message, _) in records.suffix(200) {
-      if let call = message.generation?.callID { answered.insert(call) }
-      for call in message.generation?.calls ?? [] where call.name == name && !call.id.isEmpty {
-        calls.append(call.id)
-      }
+    let messages = records.suffix(200).compactMap { record in
+      if case .turn(let message, _) = record { message } else { nil }
     }
-    return calls.first { !answered.contains($0) }
+    let results = CallResults(messages)
+    return messages.enumerated().lazy.flatMap { index, message in
+      (message.generation?.calls ?? []).enumerated().filter { number, call in
+        call.name == name && !call.id.isEmpty && results[index, number] == nil
+      }.map(\.element.id)
+    }.first
   }
 
   /// Adds usage to a turn, by default the last answer; false if there is none.

@@ -46,7 +46,7 @@ extension Criterion {
 
   /// The values in answers of several, in alphabetical order.
   static func modes(_ answers: some Sequence<String>) -> [String] {
-    Set(answers.flatMap(values)).subtracting([noValue, unsure]).sorted()
+    Set(answers.flatMap(values)).subtracting(noNames).sorted()
   }
 
   private static func values(_ answer: String) -> [String] { answer.split(separator: " ").map(String.init) }

@@ -27,7 +27,7 @@ extension ReviewedGroup {
       attempt.target = whole(index)
     }
     attempt.firstFailure = (markedFailure(index) ?? failed.min()).map { "m-\(version.turns[$0].messageID)" }
-    attempt.isOpen = standing.covered < standing.needed || standing.staleCount > 0
+    attempt.model = version.model
     let usage = RunUsage(version)
     attempt.tokens = usage.isKnown ? usage.input + usage.output : nil
     attempt.cost = usage.hasCost ? usage.cost : nil

@@ -10,7 +10,7 @@ package struct RunGate: Sendable {
   package struct Request: Sendable {
     package var base: String
     package var head: String
-    /// A score or a criterion; nil for the first that both runs have.
+    /// A score or a criterion; nil for the one that most conversations of both runs have.
     package var measure: String?
     package var alpha: Double
     package var needsReview: Bool
@@ -43,7 +43,7 @@ package struct RunGate: Sendable {
     let measures = Measures(attempts, groups.first?.head.rubric ?? Rubric(criteria: []))
     let pair = RunPair(older: base, newer: head, approved: nil)
     let turns = groups.compactMap { group in
-      ConversationComparison(group.group, pair).map { (group.group.id, $0.changedTurns) }
+      ConversationComparison(group.group, pair).map { (group.group.id, $0.changedTurns(of: group)) }
     }
     gate = Gate(
       attempts, measures, try Self.measure(request.measure, measures, attempts, [base.name, head.name]),
@@ -54,7 +54,7 @@ package struct RunGate: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The measure of that name, or the first one with outcomes in both runs.
+  /// The measure of that name, or the one by which most conversations can be compared.
   private static func measure(
     _ name: String?, _ measures: Measures, _ attempts: [Attempt], _ runs: [String]
   ) throws(Diagnostic) -> Measure {
@@ -91,17 +91,28 @@ package struct RunGate: Sendable {
 }
 
 extension ConversationComparison {
-  /// For links to a change.
-  fileprivate var changedTurns: ChangedTurns {
+  /// For links to a change, and for its review.
+  fileprivate func changedTurns(of reviewed: ReviewedGroup) -> ChangedTurns {
     let turns = newer?.turns ?? []
-    let first = steps.lazy.compactMap { step -> Int? in
+    let changed = steps.compactMap { step -> Int? in
       switch step {
       case .changed(_, let to), .inserted(let to): to
       case .same, .deleted: nil
       }
-    }.first
+    }
+    let fragment = { (place: Int) in "m-\(turns[place].messageID)" }
     return ChangedTurns(
-      fragments: Set(turns.map { "m-\($0.messageID)" }), first: first.map { "m-\(turns[$0].messageID)" },
-      isChanged: state != .same)
+      fragments: Set(turns.indices.map(fragment)), first: changed.first.map(fragment),
+      open: open(reviewed, Set(changed)).map { $0.map(fragment) })
+  }
+
+  /// The changed turns that lack a verdict, in order; nil for the conversation. If turns are only missing, all that do.
+  private func open(_ reviewed: ReviewedGroup, _ changed: Set<Int>) -> [Int?] {
+    guard state != .same, let newer, let version = reviewed.version(of: newer.run) else { return [] }
+    let open = reviewed.standings[version].open(
+      newer.turns, reviewed.places.versions[version], reviewed.head.rubric)
+    return Set(open.map(\.place)).sorted { $0 ?? .max < $1 ?? .max }.filter { place in
+      changed.isEmpty || place.map(changed.contains) ?? true
+    }
   }
 }

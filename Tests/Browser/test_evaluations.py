@@ -31,6 +31,16 @@ def asked(browser):
     return turn_number(browser), browser.run("document.querySelector('.asks[aria-current]').getAttribute('aria-label')")
 
 
+def columns(browser):
+    return download(browser, "One row per target")[1].splitlines()[0].split(",")
+
+
+def reopen(browser):
+    """After a download, whose script keeps links from being followed."""
+    browser.open(TRIAL)
+    browser.until("document.querySelector('.review-panel .asks') !== null")
+
+
 def test_the_assistant_turns_of_a_tau_bench_file_are_judged_by_keyboard(tau, project):
     tau.open("review/index.html")
     begin(tau)
@@ -42,8 +52,14 @@ def test_the_assistant_turns_of_a_tau_bench_file_are_judged_by_keyboard(tau, pro
     press(tau, "1", "2")
     judged(tau, 1)
     tau.soon(lambda: asked(tau), (5, "Policy"))
+    assert "task" in columns(tau) and "score.reward" not in columns(tau)
+    reopen(tau)
+    tau.soon(lambda: asked(tau), (5, "Policy"))
     press(tau, "2", "3")
     judged(tau, 2)
+    # The run's scores are for those who have judged all.
+    assert "score.reward" in columns(tau)
+    reopen(tau)
     assert tau.one(".review-panel .progress").text == "4 of 4 targets"
     verdicts = stored(tau)["verdicts"]
     assert [(one["criterion"], one["label"]) for one in verdicts] == [("policy", "pass"), ("tone", "fair"), ("policy", "fail"), ("tone", "warm")]

@@ -1,6 +1,7 @@
 """The workspace of the review: criteria of a rubric by keyboard, others' verdicts only after one's own, and disputes."""
 
 import json
+import re
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -312,8 +313,10 @@ def test_modes_numbers_text_and_the_whole_conversation(review, project):
     press(review, Keys.ESCAPE, "z", "2")
     review.soon(last, {"criterion": "solved", "label": "fail"})
     table = download(review, "One row per target")[1].splitlines()
-    assert table[0] == "conversation,run,turn,call,quote,correct,modes,grade,note,solved,comment,first"
-    assert table[1] == f"one,nightly,{turn},,,pass,invents wrong-date,4.5,Fine,,," and table[2].endswith(",fail,,")
+    # What the run recorded comes last.
+    assert table[0] == "conversation,run,turn,call,quote,correct,modes,grade,note,solved,comment,first,model,task,condition.seed,condition.rules"
+    assert re.fullmatch(rf'one,nightly,{turn},,,pass,invents wrong-date,4.5,Fine,,,,("mock assistant, rules (\w+)",one,7,\2)', table[1])
+    assert re.search(r',fail,,,"mock assistant, rules (\w+)",one,7,\1$', table[2])
     project.reviews(*download(review))
     project.build()
     review.driver.refresh()

@@ -11,7 +11,7 @@ struct GateTests {
     allowsPartial: Bool = false, budgets: [Gate.Budget] = [], turns: [String: ChangedTurns] = [:],
     change: (inout Attempt) -> Void = { _ in }
   ) -> Gate {
-    let changed = changed.map { ($0, ChangedTurns(fragments: [], first: nil, isChanged: true)) }
+    let changed = changed.map { ($0, ChangedTurns(fragments: [], first: nil, open: [nil])) }
     var attempts = base.enumerated().map { Samples.attempt("a", task: "t\($0)", reward: $1) }
     attempts += head.enumerated().map { Samples.attempt("b", task: "t\($0)", reward: $1) }
     for place in attempts.indices { change(&attempts[place]) }
@@ -40,19 +40,24 @@ struct GateTests {
 
   @Test("changed conversations without verdicts stop where a review is required, and only there")
   func review() {
-    let open = gate([1, 1], [1, 1], changed: ["t0-0"]) { $0.isOpen = true }
-    #expect(open.isPassed)
-    let required = gate([1, 1], [1, 1], changed: ["t0-0"], needsReview: true) { $0.isOpen = true }
-    #expect(!required.isPassed && required.open.map(\.conversation) == ["t0-0"])
-    #expect(gate([1, 1], [1, 1], changed: ["t0-0"], needsReview: true).isPassed)
+    #expect(gate([1, 1], [1, 1], changed: ["t0-0"]).isPassed)
+    let required = gate([1, 1], [1, 1], changed: ["t0-0"], needsReview: true)
+    #expect(required.isStopped && required.open.map(\.attempt.conversation) == ["t0-0"])
+    let reviewed = ["t0-0": ChangedTurns(fragments: ["m-a"], first: "m-a", open: [])]
+    #expect(gate([1, 1], [1, 1], needsReview: true, turns: reviewed).isPassed)
+    let turns = ["t0-0": ChangedTurns(fragments: ["m-a", "m-b"], first: "m-a", open: ["m-a", "m-b", nil])]
+    let report = GateReport(gate([1, 1], [1, 1], needsReview: true, turns: turns), site: nil)
+    #expect(report.text.contains("  not reviewed: Task t0 (2 turns)  review/b/t0-0/index.html#m-a"))
+    #expect(report.markdown.contains("- Task t0: `review/b/t0-0/index.html#m-a` (2 turns)"))
+    #expect(report.json.contains(#""link":"review/b/t0-0/index.html#m-a""#))
   }
 
-  @Test("a budget stops only if it is exceeded; an unknown number does not")
+  @Test("a budget that is exceeded stops; one of which nothing is known does not pass either")
   func budgets() {
     func spent(_ cost: Double?) -> Gate {
       gate([1], [1], budgets: [Gate.Budget(.cost, 2)]) { $0.cost = cost }
     }
-    #expect(spent(2).isPassed && !spent(2.01).isPassed && spent(nil).isPassed)
+    #expect(spent(2).isPassed && spent(2.01).isStopped && !spent(nil).isPassed && !spent(nil).isStopped)
     #expect(GateReport(spent(2.01), site: nil).text.contains("cost: 2.01, limit 2, exceeded"))
     #expect(GateReport(spent(nil), site: nil).text.contains("cost: unknown, limit 2"))
   }
@@ -71,7 +76,7 @@ struct GateTests {
   @Test("a link leads to the turn that the score names, then its explanation, the difference, the failure")
   func places() {
     let turns = [
-      "t0-0": ChangedTurns(fragments: ["m-a1", "m-a2", "m-a3", "m-a4"], first: "m-a3", isChanged: true)
+      "t0-0": ChangedTurns(fragments: ["m-a1", "m-a2", "m-a3", "m-a4"], first: "m-a3", open: [])
     ]
     func place(
       base: (Double, turn: String?, why: String) = (1, nil, ""), head: (Double, turn: String?, why: String)
@@ -88,7 +93,7 @@ struct GateTests {
     #expect(place(head: (0, "gone", "")) == "m-a3")
     #expect(place(head: (0, nil, "a turn for the worse")) == "m-a3")
     #expect(place(base: (0, "a1", ""), head: (1, nil, "")) == "m-a1")
-    let same = ["t0-0": ChangedTurns(fragments: ["m-a4"], first: nil, isChanged: false)]
+    let same = ["t0-0": ChangedTurns(fragments: ["m-a4"], first: nil, open: [])]
     #expect(gate([1], [0], turns: same) { $0.firstFailure = "m-a4" }.flips.first?.place == "m-a4")
     #expect(gate([1], [0], turns: same).flips.first?.place == nil)
   }
@@ -115,6 +120,30 @@ struct GateTests {
     #expect(half.isPassed)
     #expect(GateReport(half, site: nil).text.contains("1 conversation of a has no outcome in b"))
     #expect(!GateReport(gate([1], [1, 1]), site: nil).text.contains("no outcome in b"))
+  }
+
+  @Test("a score that decides less than half of the conversations in both runs does not pass; verdicts may")
+  func sparse() {
+    let one = gate([1, nil, nil], [1, 1, nil])
+    #expect(!one.isPassed && !one.isStopped)
+    #expect(
+      GateReport(one, site: nil).text.contains("\"reward\" decides only 1 of 3 conversations in both runs"))
+    #expect(
+      gate([1, nil, nil], [1, 1, nil], allowsPartial: true).isPassed && gate([1, nil], [1, 1]).isPassed)
+  }
+
+  @Test("runs without a success do not pass: the values may need a rule")
+  func hopeless() {
+    let low = gate([0.99, 0.99], [0.01, 0.01])
+    #expect(!low.isPassed && !low.isStopped)
+    #expect(
+      GateReport(low, site: nil).text.contains(
+        "no conversation of either run succeeds by \"reward\", so none can become worse: "
+          + "its values go from 0.01 to 0.99, and only 1 is a success; say which value is one under \"scores\""
+      ))
+    let none = GateReport(gate([0], [0]), site: nil).markdown
+    #expect(none.contains("⚠️ no conversation of either run succeeds") && !none.contains("rubric"))
+    #expect(gate([0], [0], allowsPartial: true).isPassed && gate([1, 0], [0, 0]).isPassed)
   }
 
   @Test("the part of a budget that is known can exceed it; otherwise the number is a lower bound")

@@ -32,6 +32,47 @@ struct TaskMatrixTests {
     #expect(attempts.map { found.outcome(of: $0, .score("reward")) } == [false, true])
   }
 
+  @Test(
+    "the measure by which most conversations of both runs can be compared comes first, then the usual names")
+  func order() {
+    let attempts = ["a", "b"].flatMap { run in
+      (0..<3).map { task in
+        var attempt = Samples.attempt(run, task: "\(task)")
+        let names = ["equals w\(task)", "score", "pass"] + (run == "a" ? ["all"] : task < 2 ? ["most"] : [])
+        attempt.record.scores = names.map { RunRecord.Score(name: $0, value: .number(1)) }
+        attempt.verdicts["correct"] = task < 2 ? true : nil
+        return attempt
+      }
+    }
+    #expect(
+      Measures(attempts, Samples.rubric).all.map(\.name) == [
+        "pass", "score", "correct", "equals w0", "equals w1", "equals w2", "all", "most",
+      ])
+  }
+
+  @Test("runs beyond the first ones are counted, and conditions that differ are columns")
+  func columns() {
+    let attempts = (0..<5).flatMap { run in
+      (0..<6).map { task in
+        var attempt = Samples.attempt("r\(run)", task: "\(task)", reward: run == 4 ? nil : 1)
+        attempt.model = "m"
+        for (name, value) in [
+          ("temperature", "0.\(run)"), ("seed", "\(task)"), ("dataset", "d"), ("reward", "\(run)"),
+        ] { attempt.record.note(name, value) }
+        if run > 2 { attempt.record.note("git commit", "c\(run)") }
+        return attempt
+      }
+    }
+    let runs = ["r4", "r3", "r2", "r1", "r0"]
+    let matrix = TaskMatrix(
+      TaskAttempts(attempts), Measures(attempts, Samples.rubric), .score("reward"), runs: runs, most: 2)
+    #expect(matrix.runs == ["r3", "r2"] && matrix.olderRuns == 2)
+    let columns = RunColumns(attempts)
+    #expect(columns.names(of: matrix.runs) == ["temperature", "git commit"])
+    #expect(columns.names(of: ["r3"]) == [])
+    #expect(columns.text("temperature", of: "r3") == "0.3" && columns.text("git commit", of: "r2") == nil)
+  }
+
   /// Six tasks with four trials each; three tasks have one success.
   private var attempts: [Attempt] {
     (0..<6).flatMap { task in

@@ -47,6 +47,18 @@ struct QueueDataTests {
     #expect(try Self.rows(site, "review/_queue.js").count == 2)
   }
 
+  @Test("conditions that all conversations share are told once, for tables")
+  func shared() throws {
+    func file(_ id: String, _ seed: Int) -> String {
+      SampleRun.file(["Hi", "Hello"], id: id).replacing(
+        "\"messages\":", with: #""metadata":{"temperature":0.5,"seed":\#(seed)},"messages":"#)
+    }
+    let text = try Self.site(["runs/one/a.jsonl": file("c", 1), "runs/one/b.jsonl": file("d", 2)])[
+      "review/one/_queue.js"]
+    #expect(text.contains(#""shared":["temperature = 0.5"]"#) && text.contains(#""conditions":["seed = 2"]"#))
+    #expect(try !Self.site()["review/one/_queue.js"].contains("shared"))
+  }
+
   @Test("a plan assigns conversations of the newest run, and no older versions of them")
   func assigned() throws {
     let site = try Self.site([

@@ -296,3 +296,41 @@ test("with several reviewers each has a column of the criterion, and a comment n
   ].join("\r\n"));
   assert.equal(verdicts.csv(all).split("\r\n").length, 5);
 });
+
+test("a table of targets has what runs recorded about their conversations, and scores of those that are finished", async () => {
+  const queues = {
+    one: { shared: ["seed = 1"], rows: [
+      { id: "c", targets: [1], model: "m", conditions: ["top p = 0 = 1"], scores: [["reward", 0.5]] }, { id: "d", targets: [2], scores: [["reward", 1]] },
+      { id: "e", targets: [1], changed: true, scores: [["reward", 0]] },
+    ] },
+  };
+  const criterion = { name: "correct", kind: "binary", target: "turn", isRequired: true };
+  const Scrollback = {
+    root: "https://x.example/site/", rubric: { criteria: [criterion], named: () => criterion, isAnswer: ({ label }) => label !== null },
+    async loadScript(href) {
+      const [, run] = /^https:\/\/x\.example\/site\/review\/(\w+)\/_queue\.js$/.exec(href);
+      if (!queues[run]) throw new Error(run);
+      for (const src of ["https://x.example/site/review/_queue.js", href]) {
+        globals.document.currentScript = { src };
+        Scrollback.queueRows(src === href ? queues[run] : "another");
+      }
+    },
+  };
+  const globals = { Scrollback, document: {} };
+  load(["theme.js/20-slot.js", "review.js/10-verdicts.js", "review.js/27-judged.js", "tables.js/10-tables.js", "review.js/20-log.js"], globals);
+  const others = [];
+  Scrollback.queueRows = (data) => others.push(data);
+  const place = storage();
+  const log = new Scrollback.ReviewLog("k", () => place);
+  log.change((state) => (state.reviewer = "ada"));
+  const given = (conversation, more) => make({ conversation, criterion: "correct", label: "pass", ...more });
+  const all = [given("c"), given("d"), given("e"), given("c", { run: "gone", turn: "t2", key: `f${KEY.slice(1)}` })];
+  log.change((state) => state.verdicts.push(...all));
+  const text = await Scrollback.verdicts.targets(all, [criterion], log);
+  assert.equal(text, [
+    "conversation,run,turn,call,quote,correct,comment,first,model,condition.seed,condition.top p,score.reward",
+    "c,one,t1,,,pass,,,m,1,0 = 1,0.5", "d,one,t1,,,pass,,,,1,,", "e,one,t1,,,pass,,,,1,,", "c,gone,t2,,,pass,,,,,,", "",
+  ].join("\r\n"));
+  assert.deepEqual(others, ["another"]);
+  assert.deepEqual(all.map((verdict) => log.hasSeen(verdict)), [true, false, false, false]);
+});

@@ -23,7 +23,8 @@ struct GateCommand: ParsableCommand {
 
       EXIT STATUS
         0 not significantly worse, 1 significantly worse, not reviewed, over budget, or content errors, 2 usage
-        error, unknown run, or less than half of the run compared, 3 configuration error, 6 I/O error
+        error, unknown run, usage that a budget limits and no conversation records, less than half of the run
+        compared, or no success in either run, 3 configuration error, 6 I/O error
       """))
 
   /// What must be reviewed.
@@ -38,16 +39,16 @@ struct GateCommand: ParsableCommand {
   @Option(help: "The new run.")
   var head: String
 
-  @Option(help: "The score or criterion that decides. Default: the first that both runs have.")
+  @Option(help: "The score or criterion that decides. Default: the one that most conversations have.")
   var criterion: String?
 
   @Option(help: "The largest p value that counts as significant.")
   var alpha = 0.05
 
-  @Option(help: "What is required: \"reviewed\" stops at changed conversations without verdicts.")
+  @Option(help: "What is required: \"reviewed\" stops at changed turns without verdicts.")
   var require: Requirement?
 
-  @Flag(help: "Accept a new run that lacks more than half of the other one's conversations.")
+  @Flag(help: "Accept that less than half of the conversations are compared, or that none succeeds.")
   var partial = false
 
   @Option(help: "A limit for the new run: cost, tokens or seconds, such as cost=2.50. May be repeated.")

@@ -23,8 +23,8 @@ package struct Attempt: Sendable {
   package var target: ForeignTarget?
   /// Fragment of the turn that people mark as the first failure, or else the first that they found wrong.
   package var firstFailure: String?
-  /// Whether a turn that needs a verdict has none.
-  package var isOpen = false
+  /// Empty if unknown.
+  package var model = ""
   /// Nil if unknown.
   package var tokens: Int?
   /// In the currency of its run; nil if unknown.

@@ -38,8 +38,10 @@ package struct TaskMatrix: Sendable {
   }
 
   package let measure: Measure
-  /// Names of runs with an outcome.
+  /// Names of runs with an outcome: the first ones.
   package let runs: [String]
+  /// Number of further runs with an outcome.
+  package let olderRuns: Int
   /// In natural order of their names.
   package let rows: [Row]
 
@@ -47,19 +49,23 @@ package struct TaskMatrix: Sendable {
   package var showsValues: Bool {
     rows.contains { row in
       row.cells.contains { cell in
-        cell.attempts.contains { entry in
-          entry.attempt.value(of: measure).map { !["0", "1"].contains($0.words) } ?? false
+        cell.attempts.contains {
+          $0.attempt.value(of: measure).map { !["0", "1"].contains($0.words) } ?? false
         }
       }
     }
   }
 
-  /// `runs`: in the order of columns.
-  package init(_ attempts: TaskAttempts, _ measures: Measures, _ measure: Measure, runs: [String]) {
+  /// `runs`: in the order of columns; `most`: how many there may be.
+  package init(
+    _ attempts: TaskAttempts, _ measures: Measures, _ measure: Measure, runs: [String], most: Int = .max
+  ) {
     let tasks = attempts.tasks.map { task in
       (task: task, cells: task.byRun.compactMapValues { Cell($0, measures, measure) })
     }
-    let used = runs.filter { run in tasks.contains { $0.cells[run]?.attempts.isEmpty == false } }
+    let all = runs.filter { run in tasks.contains { $0.cells[run]?.attempts.isEmpty == false } }
+    let used = Array(all.prefix(most))
+    olderRuns = all.count - used.count
     self.measure = measure
     self.runs = used
     rows = tasks.compactMap { task, cells in

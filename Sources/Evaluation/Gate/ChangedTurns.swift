@@ -6,11 +6,11 @@ package struct ChangedTurns: Sendable {
   package let fragments: Set<String>
   /// Fragment of the first one that differs from the older run; nil if none does.
   package let first: String?
-  /// Whether anything differs, also if turns are only missing.
-  package let isChanged: Bool
+  /// Fragments of those that differ and need a verdict, in order; nil for the whole conversation.
+  let open: [String?]
 
-  package init(fragments: Set<String>, first: String?, isChanged: Bool) {
-    (self.fragments, self.first, self.isChanged) = (fragments, first, isChanged)
+  package init(fragments: Set<String>, first: String?, open: [String?]) {
+    (self.fragments, self.first, self.open) = (fragments, first, open)
   }
 
   /// Fragment of the turn to look at if the outcomes by a measure differ. In this order: what the score or the criterion

@@ -21,6 +21,7 @@ package struct Gate: Sendable {
     package let isComplete: Bool
 
     package var isExceeded: Bool { used.map { $0 > budget.limit } ?? false }
+    var isUnknown: Bool { used == nil }
   }
 
   /// An attempt whose outcome differs.
@@ -30,6 +31,13 @@ package struct Gate: Sendable {
     package let isRegression: Bool
     /// Fragment of the turn of the newer run to look at; nil for the whole conversation.
     package let place: String?
+  }
+
+  /// A conversation of the newer run with changed turns that lack a verdict.
+  package struct Open: Sendable {
+    package let attempt: Attempt
+    /// Fragments of these turns, in order; nil for the whole conversation.
+    package let places: [String?]
   }
 
   package let base: String
@@ -45,13 +53,17 @@ package struct Gate: Sendable {
   package let missing: Int
   /// Whether that is more than half of them, so that little is compared.
   package let isPartial: Bool
+  /// Conversations that both runs have.
+  let common: Int
+  /// Of a measure without a success: what would make one.
+  let help: String?
   private let allowsPartial: Bool
-  /// Attempts of the newer run that need a verdict and have none; empty unless that is required.
-  package let open: [Attempt]
+  /// Empty unless a review is required.
+  package let open: [Open]
   package let budgets: [Spent]
 
   /// `turns`: of conversations that both runs have; `needsReview`: whether changed ones must be reviewed.
-  /// `allowsPartial`: whether a newer run may lack most of the older one's outcomes.
+  /// `allowsPartial`: whether little may be compared.
   package init(
     _ attempts: [Attempt], _ measures: Measures, _ measure: Measure, base: String, head: String,
     alpha: Double, turns: [String: ChangedTurns], needsReview: Bool, allowsPartial: Bool = false,
@@ -76,16 +88,25 @@ package struct Gate: Sendable {
       newer.filter { measure.isCriterion || measures.outcome(of: $0, measure) != nil }.map(\.conversation))
     missing = known.count { !present.contains($0.conversation) }
     isPartial = missing * 2 > known.count
+    common = newer.count { older[$0.conversation] != nil }
+    help = measures.help(withoutSuccess: measure)
     outcomes = pairs.reduce(into: PairedOutcomes()) { $0.add(base: $1.before, head: $1.after) }
     self.allowsPartial = allowsPartial
     self.flips = flips.filter(\.isRegression) + flips.filter { !$0.isRegression }
     unpaired = Set(older.keys).union(newer.map(\.conversation)).count - outcomes.total
-    open = needsReview ? newer.filter { turns[$0.conversation]?.isChanged == true && $0.isOpen } : []
+    open = (needsReview ? newer : []).map { Open(attempt: $0, places: turns[$0.conversation]?.open ?? []) }
+      .filter { !$0.places.isEmpty }
     self.budgets = budgets.map { Self.spent($0, newer) }
   }
 
   /// Whether no conversation has an outcome in both runs.
   package var isEmpty: Bool { outcomes.total == 0 }
+
+  /// Whether a score decides less than half of the conversations in both runs. People may review some of them.
+  var isSparse: Bool { !measure.isCriterion && outcomes.total * 2 < common }
+
+  /// Whether nothing could become worse.
+  var isHopeless: Bool { outcomes.bothFail == outcomes.total }
 
   /// Whether anything asks for a stop. Too few changes to tell are none.
   package var isStopped: Bool {
@@ -93,7 +114,10 @@ package struct Gate: Sendable {
   }
 
   /// Whether nothing does, and enough was compared to say so.
-  package var isPassed: Bool { !isStopped && (!isPartial || allowsPartial) }
+  package var isPassed: Bool {
+    !isStopped && !budgets.contains(where: \.isUnknown)
+      && (allowsPartial || !isPartial && !isSparse && !isHopeless)
+  }
 
   /// `seconds` are those of a conversation, on average.
   private static func spent(_ budget: Budget, _ attempts: [Attempt]) -> Spent {

@@ -16,12 +16,14 @@ package struct GateReport: Sendable {
   /// For the terminal.
   package var text: String {
     var lines = ["\(gate.head) against \(gate.base) by \(gate.measure.name): \(verdict)", counts]
-    lines += missing.map { ["  \($0(gate.base, gate.head))"] } ?? []
+    lines += notes(\.self).map { "  \($0)" }
     lines += gate.flips.prefix(Self.shown).map { flip in
       "  \(flip.isRegression ? "−" : "+") \(flip.head.title)  \(address(of: flip))"
     }
     lines += rest(gate.flips.count, "change of outcome", "changes of outcome").map { ["  \($0)"] } ?? []
-    lines += gate.open.prefix(Self.shown).map { "  not reviewed: \($0.title)  \(address($0.path))" }
+    lines += gate.open.prefix(Self.shown).map { open in
+      "  not reviewed: \(open.attempt.title)\(count(of: open))  \(address(of: open))"
+    }
     lines += rest(gate.open.count, "not reviewed", "not reviewed").map { ["  \($0)"] } ?? []
     lines += gate.budgets.map { "  \(words(of: $0))" }
     return lines.map(VisibleText.escaped).joined(separator: "\n")
@@ -33,7 +35,7 @@ package struct GateReport: Sendable {
       "### \(gate.isPassed ? "✅" : "❌") \(escaped(gate.head)) against \(escaped(gate.base)): \(verdict)", "",
       "\(counts)", "",
     ]
-    lines += missing.map { ["⚠️ \($0(escaped(gate.base), escaped(gate.head)))", ""] } ?? []
+    lines += notes(escaped).flatMap { ["⚠️ \($0)", ""] }
     lines += [
       "| | \(escaped(gate.head)) passes | fails |", "|---|---:|---:|",
       "| **\(escaped(gate.base)) passes** | \(gate.outcomes.bothPass) | \(gate.outcomes.onlyBase) |",
@@ -42,7 +44,9 @@ package struct GateReport: Sendable {
     lines += list("Worse", gate.flips.filter(\.isRegression).map { link($0.head.title, address(of: $0)) })
     lines += list(
       "Better", gate.flips.filter { !$0.isRegression }.map { link($0.head.title, address(of: $0)) })
-    lines += list("Changed and not reviewed", gate.open.map { link($0.title, address($0.path)) })
+    lines += list(
+      "Changed and not reviewed",
+      gate.open.map { link($0.attempt.title, address(of: $0)) + count(of: $0) })
     lines += list("Budgets", gate.budgets.map(words))
     return lines.joined(separator: "\n") + "\n"
   }
@@ -76,18 +80,30 @@ package struct GateReport: Sendable {
       + "\(outcomes.onlyBase) worse, \(outcomes.onlyHead) better, \(Self.words(ofP: outcomes.p))\(rest)"
   }
 
-  /// `39 conversations of nightly-2 have no outcome in nightly-3`, with the names of both; nil if all have one.
-  private var missing: ((_ base: String, _ head: String) -> String)? {
-    guard gate.missing > 0 else { return nil }
-    let isOne = gate.missing == 1
-    return { [gate] base, head in
-      let count = Count.text(gate.missing, "conversation", "conversations")
-      let what =
-        gate.measure.isCriterion
-        ? (isOne ? "is" : "are") + " missing" : (isOne ? "has" : "have") + " no outcome"
-      let more = gate.isPartial ? ": less than half of the run is compared" : ""
-      return "\(count) of \(base) \(what) in \(head)\(more)"
+  /// What the result does not tell. `name` writes a name.
+  private func notes(_ name: (String) -> String) -> [String] {
+    var notes = gate.missing > 0 ? [missing(name(gate.base), name(gate.head))] : []
+    let measure = "\"\(name(gate.measure.name))\""
+    if gate.isSparse {
+      notes.append(
+        "\(measure) decides only \(gate.outcomes.total) of \(gate.common) conversations in both runs")
     }
+    if gate.isHopeless {
+      let help = gate.help.map { ": \($0)" } ?? ""
+      notes.append("no conversation of either run succeeds by \(measure), so none can become worse\(help)")
+    }
+    return notes
+  }
+
+  /// `39 conversations of nightly-2 have no outcome in nightly-3`, with the names of both.
+  private func missing(_ base: String, _ head: String) -> String {
+    let isOne = gate.missing == 1
+    let count = Count.text(gate.missing, "conversation", "conversations")
+    let what =
+      gate.measure.isCriterion
+      ? (isOne ? "is" : "are") + " missing" : (isOne ? "has" : "have") + " no outcome"
+    let more = gate.isPartial ? ": less than half of the run is compared" : ""
+    return "\(count) of \(base) \(what) in \(head)\(more)"
   }
 
   /// A chance is never 0.
@@ -98,10 +114,22 @@ package struct GateReport: Sendable {
   private func words(of spent: Gate.Spent) -> String {
     let name = spent.budget.name.rawValue
     let limit = ShortDecimals.text(spent.budget.limit)
-    guard let used = spent.used else { return "\(name): unknown, limit \(limit)" }
+    guard let used = spent.used else {
+      return "\(name): unknown, limit \(limit); no conversation of the run records it"
+    }
     let least = spent.isComplete || spent.budget.name == .seconds ? "" : "at least "
-    let end = spent.isExceeded ? ", exceeded" : ""
-    return "\(name): \(least)\(ShortDecimals.text(used)), limit \(limit)\(end)"
+    return
+      "\(name): \(least)\(ShortDecimals.text(used)), limit \(limit)\(spent.isExceeded ? ", exceeded" : "")"
+  }
+
+  /// The first of its turns.
+  private func address(of open: Gate.Open) -> String {
+    address(open.attempt.path) + (open.places.first?.map { "#\($0)" } ?? "")
+  }
+
+  private func count(of open: Gate.Open) -> String {
+    let count = open.places.compactMap(\.self).count
+    return count > 1 ? " (\(Count.text(count, "turn", "turns")))" : ""
   }
 
   private func address(of flip: Gate.Flip) -> String {
@@ -148,11 +176,12 @@ extension GateReport {
         out.integer("bothFail", gate.outcomes.bothFail)
         out.integer("unpaired", gate.unpaired)
         out.integer("missing", gate.missing)
+        out.integer("common", gate.common)
       }
       out.key("flips")
       out.array { out in for flip in gate.flips { write(flip, &out) } }
       out.key("notReviewed")
-      out.array { out in for attempt in gate.open { write(attempt, address(attempt.path), &out) } }
+      out.array { out in for open in gate.open { write(open.attempt, address(of: open), &out) } }
       out.key("budgets")
       out.array { out in for spent in gate.budgets { write(spent, &out) } }
     }

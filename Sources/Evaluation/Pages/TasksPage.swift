@@ -16,12 +16,13 @@ struct TasksPage: TemplateContext {
   let showsValues: Bool
   /// Number of tasks with both outcomes in a run.
   let flaky: Int
+  let columns: RunColumns
   /// Made once, since every link needs it.
   fileprivate let frame: PageFrame
 
   static let path = ListParts.path(folder, 1)
   private static let folder = "review/_tasks"
-  /// Columns; older runs are left out.
+  /// Columns; older runs are counted.
   private static let mostRuns = 10
 
   /// What there is to show. Criteria alone count if there are several runs to compare.
@@ -33,10 +34,10 @@ struct TasksPage: TemplateContext {
   static func pages(_ evaluated: Evaluated) -> [TasksPage] {
     let measures = Measures(evaluated.attempts, evaluated.rubric)
     let attempts = TaskAttempts(evaluated.attempts)
+    let columns = RunColumns(evaluated.attempts)
     return measures.all.indices.flatMap { place in
       let matrix = TaskMatrix(
-        attempts, measures, measures.all[place],
-        runs: evaluated.runs.prefix(mostRuns).map(\.name))
+        attempts, measures, measures.all[place], runs: evaluated.runs.map(\.name), most: mostRuns)
       let figures = matrix.runs.indices.map { matrix.figures(ofRun: $0) }
       let showsValues = matrix.showsValues
       let flaky = matrix.rows.count(where: \.isFlaky)
@@ -44,7 +45,7 @@ struct TasksPage: TemplateContext {
       return ListPart.all(folder(place), matrix.rows, 200, weight: weight).map {
         TasksPage(
           evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0,
-          showsValues: showsValues, flaky: flaky, frame: frame(evaluated, title, $0))
+          showsValues: showsValues, flaky: flaky, columns: columns, frame: frame(evaluated, title, $0))
       }
     }
   }
@@ -80,6 +81,14 @@ struct TasksPage: TemplateContext {
     .list("runs", "figures of each run, newest first") { page in
       page.figures.map { RunFiguresView(figures: $0, page: page) }
     },
+    .strings("conditions", "names of up to eight conditions that differ between the runs") { page in
+      page.conditions.map { RowText.short($0 == RunColumns.model ? page.strings["Model"] : $0) }
+    },
+    .text("older", "number of older runs without a column, in words; empty if there are none") { page in
+      let count = page.matrix.olderRuns
+      return count == 0
+        ? nil : page.strings.count(count, "older run is not shown", "older runs are not shown")
+    },
     .list("tasks", "tasks on this page") { page in
       page.part.items.map { TaskView(row: $0, page: page) }
     },
@@ -90,6 +99,7 @@ struct TasksPage: TemplateContext {
     .including { ForeignFields(foreign: $0.evaluated.foreign, frame: $0.frame) },
   ]
 
+  fileprivate var conditions: [String] { columns.names(of: matrix.runs) }
   fileprivate var depth: Int { figures.map(\.passAll.count).max() ?? 0 }
   fileprivate var strings: Strings { evaluated.strings }
 
@@ -154,6 +164,11 @@ private struct RunFiguresView: TemplateContext {
       view.figures.tokens.map { view.strings.grouped($0) }
     },
     .text("cost", "cost of all attempts, if known") { view in view.figures.cost.map(FigureView.decimals) },
+    .strings("conditions", "its values of the conditions that differ") { view in
+      view.page.conditions.map {
+        view.page.columns.text($0, of: view.figures.run).map { RowText.short($0) } ?? "–"
+      }
+    },
     .text("seconds", "mean duration of an attempt, if known") { view in
       view.figures.seconds.map { view.strings.seconds(Seconds.milliseconds($0)) }
     },
@@ -194,14 +209,19 @@ private struct TaskCell: TemplateContext {
       one.cell.attempts.isEmpty ? nil : "\(one.cell.successes)/\(one.cell.attempts.count)"
     },
     .list("attempts", "up to 20 attempts in order of trials") { one in
-      one.cell.attempts.prefix(20).map {
+      one.cell.attempts.prefix(most).map {
         AttemptLink(attempt: $0.attempt, isSuccess: $0.isSuccess, page: one.page)
       }
     },
     .list("undecided", "up to 20 attempts without an outcome, on which people disagree or have not finished")
     {
       one in
-      one.cell.undecided.prefix(20).map { UndecidedLink(attempt: $0, page: one.page) }
+      one.cell.undecided.prefix(most).map { UndecidedLink(attempt: $0, page: one.page) }
+    },
+    .text("more", "number of attempts after these, in words; empty if there are none") { one in
+      let rest = [one.cell.attempts.count, one.cell.undecided.count].reduce(0) { $0 + max(0, $1 - most) }
+      return rest == 0
+        ? nil : one.page.strings.text("… and {more} more", ["more": one.page.strings.grouped(rest)])
     },
     .flag("isEmpty", "whether there are none") { $0.cell.attempts.isEmpty && $0.cell.undecided.isEmpty },
     .flag("isFixed", "whether the run solves the task, and the last one before it that tried did not") {
@@ -212,6 +232,7 @@ private struct TaskCell: TemplateContext {
     },
   ]
 
+  private static let most = 20
   private var cell: TaskMatrix.Cell { row.cells[place] }
 }
 

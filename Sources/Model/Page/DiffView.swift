@@ -41,9 +41,13 @@ extension HTMLWriter {
 package struct DiffView {
   let strings: Strings
   /// Remaining bytes of HTML for this turn.
-  private var budget = 48_000
+  private var budget: Int
+  /// Of these for one change.
+  private let longest: Int
 
-  package init(strings: Strings) { self.strings = strings }
+  package init(strings: Strings, budget: Int = 48_000, longest: Int = .max) {
+    (self.strings, self.budget, self.longest) = (strings, budget, longest)
+  }
 
   /// Longer equal text is shown by its two ends only.
   private static let shownEqual = 600
@@ -89,11 +93,12 @@ package struct DiffView {
   }
 
   private mutating func clipped(_ kind: DiffPart.Kind, _ text: String) -> [DiffPart] {
-    let shown = RowText.prefix(text, weight: max(budget, 200))
+    let room = max(budget, 200)
+    let shown = RowText.prefix(text, weight: min(room, longest))
     budget -= ListParts.weight(shown) + Self.tagWeight
     let part = DiffPart(kind: kind, text: shown)
     guard shown.utf8.count < text.utf8.count else { return [part] }
-    budget = 0
+    if room <= longest { budget = 0 }
     let rest = text.count - shown.count
     let words = strings.count(
       rest, "more character in the transcript", "more characters in the transcript")

@@ -56,13 +56,10 @@ struct Trajectory: Sendable {
 
   private static func calls(_ version: RunConversation?, _ scrub: Scrub) -> [Call] {
     guard let messages = version?.chat.messages else { return [] }
-    var results: [String: Message] = [:]
-    for message in messages {
-      if let id = message.generation?.callID, results[id] == nil { results[id] = message }
-    }
+    let results = CallResults(messages)
     return messages.enumerated().flatMap { turn, message in
-      (message.generation?.calls ?? []).map { call in
-        let result = results[call.id]
+      (message.generation?.calls ?? []).enumerated().map { number, call in
+        let result = results[turn, number].map { messages[$0] }
         let texts = scrub.applied(to: [call.arguments, result?.text ?? ""])
         return Call(
           turn: turn, name: call.name, arguments: texts[0], result: result == nil ? nil : texts[1],
@@ -78,15 +75,16 @@ struct TrajectoryView: TemplateContext {
   let summary: String
   let leftOut: Int
 
-  /// More rows would take the page from the turns.
+  /// More rows with a difference would take the page from the turns.
   private static let most = 60
+  /// More calls in a row that are the same become one row.
+  private static let mostSame = 2
 
   /// Nil if no version has a tool call.
   init?(_ trajectory: Trajectory, _ strings: Strings) {
     guard !trajectory.rows.isEmpty else { return nil }
-    var view = DiffView(strings: strings)
-    rows = trajectory.rows.prefix(Self.most).map { RowView($0, &view, strings) }
-    leftOut = trajectory.rows.count - rows.count
+    let (rows, leftOut) = Self.rows(trajectory.rows, strings)
+    (self.rows, self.leftOut) = (rows, leftOut)
     summary = strings.list(
       ComparedCall.State.allCases.compactMap { state in
         let count = trajectory.rows.count { $0.state == state }
@@ -94,14 +92,31 @@ struct TrajectoryView: TemplateContext {
       })
   }
 
+  private static func rows(_ all: [Trajectory.Row], _ strings: Strings) -> (rows: [RowView], leftOut: Int) {
+    let ends = all.indices.filter { $0 == 0 || all[$0].state != .same || all[$0 - 1].state != .same }
+    var (rows, changed): ([RowView], Int) = ([], 0)
+    for (start, end) in zip(ends, ends.dropFirst() + [all.count]) {
+      if all[start].state != .same { changed += 1 }
+      guard changed <= most else { return (rows, all.count - start) }
+      if end - start > mostSame {
+        rows.append(RowView(folding: end - start, strings))
+      } else {
+        rows += all[start..<end].map { RowView($0, strings) }
+      }
+    }
+    return (rows, 0)
+  }
+
   static let fields: Fields<TrajectoryView> = [
     .text("summary", "number of calls that are the same, changed, inserted and deleted") { $0.summary },
-    .list("rows", "up to 60 calls in order") { $0.rows },
-    .number("leftOut", "number of calls not shown") { $0.leftOut },
+    .list("rows", "calls in order: up to 60 with a difference, and those between them") { $0.rows },
+    .number("leftOut", "number of calls after these") { $0.leftOut },
   ]
 
-  /// One call.
+  /// One call, or several that are the same.
   struct RowView: TemplateContext {
+    /// Number of calls that are the same, if the row is of several.
+    let folded: Int
     let name: String
     let state: ComparedCall.State
     let arguments: [DiffPart]
@@ -109,27 +124,34 @@ struct TrajectoryView: TemplateContext {
     let isFailure: Bool
     let strings: Strings
 
-    init(_ row: Trajectory.Row, _ view: inout DiffView, _ strings: Strings) {
-      (state, self.strings) = (row.state, strings)
+    init(folding count: Int, _ strings: Strings) {
+      (folded, name, state, arguments, result) = (count, "", .same, [], [])
+      (isFailure, self.strings) = (false, strings)
+    }
+
+    init(_ row: Trajectory.Row, _ strings: Strings) {
+      (folded, state, self.strings) = (0, row.state, strings)
       let names = [row.old?.name, row.new?.name].compactMap(\.self)
       name = names[0]
       isFailure = (row.new ?? row.old)?.isFailure ?? false
       if row.state == .same {
         (arguments, result) = ([], [])
       } else {
-        arguments = Self.parts(row.old?.arguments, row.new?.arguments, &view)
-        result = row.hasSameResult ? [] : Self.parts(row.old?.result, row.new?.result, &view)
+        arguments = Self.parts(row.old?.arguments, row.new?.arguments, strings)
+        result = row.hasSameResult ? [] : Self.parts(row.old?.result, row.new?.result, strings)
       }
     }
 
-    private static func parts(_ old: String?, _ new: String?, _ view: inout DiffView) -> [DiffPart] {
-      view.parts(old: short(old), new: short(new))
+    /// Shortened after they are compared. The turns below have them in full.
+    private static func parts(_ old: String?, _ new: String?, _ strings: Strings) -> [DiffPart] {
+      var view = DiffView(strings: strings, budget: 1600, longest: 400)
+      return view.parts(old: old ?? "", new: new ?? "")
     }
 
-    /// The turns below have them in full.
-    private static func short(_ text: String?) -> String { text.map { String($0.utf8Prefix(600)) } ?? "" }
-
     static let fields: Fields<RowView> = [
+      .text("folded", "number of calls that are the same, with the noun, if the row is of several") {
+        $0.folded == 0 ? nil : $0.strings.count($0.folded, "same call", "same calls")
+      },
       .text("name", "name of the tool") { RowText.short($0.name, weight: 240) },
       .text("state", "same, changed, answered (another result), inserted or deleted") { $0.state.rawValue },
       .text("word", "the state in words") { $0.strings[$0.state.word] },

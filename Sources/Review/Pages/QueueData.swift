@@ -12,8 +12,8 @@ internal import Model
 /// Scrollback.queueRows?.({"states":{"done":"Done"},"aids":{"loop":"Repetition loop"},"rows":[
 /// {"path":"review/one/a/index.html","id":"a","title":"A","run":"one","state":"done","turns":3,"targets":[2,1], …}, …
 /// ```
-/// Members of a row that are empty are left out. Labels and scores are shown to a reviewer who has finished the
-/// conversation (evaluation 1).
+/// Members of a row that are empty are left out. Conditions that all rows share are in `shared`, for tables. Labels and
+/// scores are shown to a reviewer who has finished the conversation (evaluation 1).
 struct QueueData {
   let lists: ReviewLists
   /// In queue order.
@@ -53,8 +53,9 @@ struct QueueData {
         out.key("showsRun")
         out.bool(true)
       }
-      out.key("rows")
       let telling = Telling(entries)
+      if !telling.shared.isEmpty { out.list("shared", telling.shared) { $0.string($1) } }
+      out.key("rows")
       out.array { out in for entry in entries { out.row(entry, telling, self) } }
     }
     return ScriptData.bytes("queueRows", json.bytes)
@@ -74,11 +75,16 @@ struct QueueData {
 /// Names of what tells conversations of a queue apart.
 private struct Telling {
   let conditions: Set<String>
+  /// What does not, since all of them have it: `temperature = 0.7`.
+  let shared: [String]
   /// Scores in words.
   let grades: Set<String>
 
   init(_ entries: [QueueEntry]) {
     conditions = RunRecord.Detail.names(of: entries.lazy.flatMap(\.conditions), values: 2...50)
+    shared = (entries.first?.conditions ?? []).filter { one in
+      entries.allSatisfy { $0.conditions.contains(one) }
+    }.map(\.words)
     grades = RunRecord.Detail.names(of: entries.lazy.flatMap(\.grades), values: 2...12)
   }
 }
@@ -105,7 +111,7 @@ extension JSONWriter {
         ("reviewers", entry.reviewers),
         (
           "conditions",
-          entry.conditions.filter { telling.conditions.contains($0.name) }.map { "\($0.name) = \($0.value)" }
+          entry.conditions.filter { telling.conditions.contains($0.name) }.map(\.words)
         ),
       ] where !texts.isEmpty {
         out.list(name, texts) { $0.string($1) }
@@ -143,4 +149,9 @@ extension JSONWriter {
       bool(true)
     }
   }
+}
+
+extension RunRecord.Detail {
+  /// As filters show it.
+  fileprivate var words: String { "\(name) = \(value)" }
 }

@@ -54,7 +54,7 @@ struct ReviewStanding: Sendable {
     let answers = Self.answers(turns, current, rubric)
     let asked = rubric.criteria.filter(\.isRequired).map { Self.targets(turns, [$0]) }
     let judges = Set(rubric.judges.map(\.name))
-    let judged = Set(answers.filter { !$0.value.keys.allSatisfy(judges.contains) }.keys)
+    let judged = Self.judged(answers, judges)
     targets = asked.map(\.count)
     covered = asked.joined().count { spot in
       judged.contains(spot) || judged.contains(Spot(criterion: spot.criterion, place: nil))
@@ -82,7 +82,26 @@ struct ReviewStanding: Sendable {
     return targets(turns, [criterion]).allSatisfy(judged.contains)
   }
 
+  /// The spots with an answer of a person.
+  private static func judged(_ answers: [Spot: [String: Verdict]], _ judges: Set<String>) -> Set<Spot> {
+    Set(answers.filter { !$0.value.keys.allSatisfy(judges.contains) }.keys)
+  }
+
   var needed: Int { targets.reduce(0, +) }
+
+  /// What lacks a person's answer. If the rubric requires none, anything that a person said about a turn is enough.
+  func open(_ turns: [Turn], _ placed: [PlacedVerdict], _ rubric: Rubric) -> [Spot] {
+    let judges = Set(rubric.judges.map(\.name))
+    let required = rubric.criteria.filter(\.isRequired)
+    guard required.isEmpty else {
+      let judged = Self.judged(answers, judges)
+      return Self.targets(turns, required).filter {
+        !judged.contains($0) && !judged.contains(Spot(criterion: $0.criterion, place: nil))
+      }
+    }
+    let said = placed.filter { $0.isCurrent && !judges.contains($0.verdict.reviewer) }.map(\.place)
+    return Self.targets(turns, rubric.criteria).filter { !said.contains($0.place) && !said.contains(nil) }
+  }
 
   private static func answers(
     _ turns: [Turn], _ current: [PlacedVerdict], _ rubric: Rubric

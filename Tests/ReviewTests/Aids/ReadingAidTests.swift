@@ -16,6 +16,13 @@ struct ReadingAidTests {
       ("order", ["u:q", "t:22"], [1]),
       ("unanswered", ["u:q", #"a:|"toolCalls":[{"id":"1","name":"f"}]"#, "u:q"], [1]),
       ("unanswered", ["u:q", #"a:|"toolCalls":[{"name":"f"},{"name":"g"}]"#, "t:one"], [1]),
+      (
+        "unanswered",
+        [
+          "u:q", #"a:|"toolCalls":[{"id":"1","name":"f"}]"#, #"t:one|"toolCallId":"1""#,
+          #"a:|"toolCalls":[{"id":"1","name":"f"}]"#, "u:q",
+        ], [3]
+      ),
       ("fence", ["u:q", #"a:look\n```swift\nlet a = 1"#], [1]),
       ("language", ["u:What is the weather like?", "a:Сегодня солнечно и довольно тепло"], [1]),
       ("slow", ["u:q", #"a:x|"took":10"#], [1]),

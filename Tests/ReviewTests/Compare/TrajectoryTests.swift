@@ -6,16 +6,17 @@ import Testing
 @Suite("Tool calls of two versions")
 struct TrajectoryTests {
   /// A conversation in which each call is a turn, followed by its result: `name arguments → result`.
-  private func version(_ calls: [(String, String, String?)]) -> String {
+  private func version(_ calls: [(String, String, String?)], id: (Int) -> String = { "call\($0)" }) -> String
+  {
     var messages = [#"{"id":"q","sender":"u","role":"user","timestamp":"2025-11-01T10:00:00Z","text":"Go"}"#]
     for (index, call) in calls.enumerated() {
       messages.append(
         #"{"id":"a\#(index)","sender":"a","role":"assistant","timestamp":"2025-11-01T10:00:00Z","text":"","toolCalls":"#
-          + #"[{"id":"call\#(index)","name":"\#(call.0)","arguments":"\#(call.1)"}]}"#)
+          + #"[{"id":"\#(id(index))","name":"\#(call.0)","arguments":"\#(call.1)"}]}"#)
       if let result = call.2 {
         messages.append(
           #"{"id":"r\#(index)","sender":"t","role":"tool","timestamp":"2025-11-01T10:00:00Z","text":"\#(result)","#
-            + #""toolCallId":"call\#(index)"}"#)
+            + #""toolCallId":"\#(id(index))"}"#)
       }
     }
     return
@@ -49,6 +50,44 @@ struct TrajectoryTests {
         "log deleted, other result",
       ])
     #expect(try states(old, old) == ["find same", "pay same", "log same"])
+  }
+
+  @Test("a result belongs to the last call before it that waits for one, as ids may be repeated")
+  func repeatedIDs() throws {
+    let calls = ["1", "2", "3"].map { ("find", $0, Optional($0)) }
+    let changed = Array(calls.dropLast()) + [("find", "3", "4")]
+    let same = { (_: Int) in "call_0" }
+    #expect(
+      try states(version(calls, id: same), version(changed, id: same)) == [
+        "find same", "find same", "find answered, other result",
+      ])
+  }
+
+  @Test("changed calls come before others: calls that are the same are folded, and their number told")
+  func folded() throws {
+    let calls = (0..<80).map { ("find", "n\($0)", Optional("found")) }
+    let changed = calls.dropLast() + [("find", "n79", Optional("lost"))]
+    let page = try ReviewSite(files(version(calls), version(Array(changed))))["review/one..two/c/index.html"]
+    #expect(page.contains("<td colspan=\"3\" class=\"sub\">79 same calls</td>"))
+    #expect(page.contains("call-answered") && !page.contains("Not shown"))
+    let all = calls.map { ($0.0, $0.1, Optional("lost")) }
+    let full = try ReviewSite(files(version(calls), version(all)))["review/one..two/c/index.html"]
+    #expect(full.components(separatedBy: "call-answered").count == 61 && full.contains("Not shown: 20 more"))
+  }
+
+  @Test("a change late in long arguments is marked, and so is a long new text beside the old one")
+  func late() throws {
+    func text(_ end: String) -> String { String(repeating: "x ", count: 900) + end }
+    let page = try ReviewSite(
+      files(version([("say", text("OLD"), "ok")]), version([("say", text("NEW"), "ok")])))[
+        "review/one..two/c/index.html"]
+    let table = try #require(page.firstMatch(of: #/<table class="calls">[\s\S]*?<\/table>/#)).0
+    #expect(table.contains("OLD") && table.contains("NEW") && table.contains("<ins>"))
+    let (old, new) = (String(repeating: "old ", count: 900), String(repeating: "new ", count: 900))
+    let whole = try ReviewSite(files(version([("say", "a", old)]), version([("say", "a", new)])))[
+      "review/one..two/c/index.html"]
+    let rows = try #require(whole.firstMatch(of: #/<table class="calls">[\s\S]*?<\/table>/#)).0
+    #expect(rows.contains("<del>") && rows.contains("<ins>"))
   }
 
   @Test("the page of a changed conversation shows them in one table, hostile results as text")

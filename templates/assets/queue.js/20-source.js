@@ -24,9 +24,6 @@
 
   const nameOf = ({ run, conversation, id = conversation }) => rubric.nameOf({ run, conversation: id });
 
-  /** Whether all is judged. Of changed content, others' verdicts stay hidden until it has a verdict again. */
-  const isFinished = (own, { targets, changed }) => own !== undefined && !changed && rubric.done(own, targets) >= rubric.total(targets);
-
   const isShuffled = () => reviewer() !== "" && log.state.shuffled;
 
   /** After a verdict on the whole conversation, what others say is about all its turns. */
@@ -38,7 +35,7 @@
   /** The rows whose scores the reviewer may see, as the conversations are finished; remembers them as seen. */
   function scored(rows) {
     const own = reviewer() === "" ? new Map() : rubric.judged(log.current().values());
-    const found = rows.filter((row) => row.scores && isFinished(own.get(nameOf(row)), row));
+    const found = rows.filter((row) => row.scores && rubric.isFinished(own.get(nameOf(row)), row));
     if (found.length > 0) see(found);
     return new Set(found);
   }
@@ -49,7 +46,7 @@
     const foreign = queue.isForeign(filters, reviewer());
     const viewOf = (row) => {
       const mine = own.get(nameOf(row));
-      return { reviewer: reviewer(), own: mine?.labels, isFinished: isFinished(mine, row) };
+      return { reviewer: reviewer(), own: mine?.labels, isFinished: rubric.isFinished(mine, row) };
     };
     const found = rows.filter((row) => queue.passes(row, filters, viewOf(row)));
     if (foreign && found.length > 0) see(found.filter((row) => row.labels));

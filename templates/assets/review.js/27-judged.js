@@ -55,5 +55,8 @@
     return total(required.map((criterion, index) => (own.whole.has(criterion) ? targets[index] : Math.min(own.numbers.get(criterion) ?? 0, targets[index]))));
   }
 
-  Object.assign(rubric, { nameOf, answered, judged, done, total });
+  /** Whether all is judged. Of changed content, others' verdicts stay hidden until it has a verdict again. */
+  const isFinished = (own, { targets, changed }) => own !== undefined && !changed && done(own, targets) >= total(targets);
+
+  Object.assign(rubric, { nameOf, answered, judged, done, total, isFinished });
 })();

@@ -82,7 +82,7 @@
   const forms = {
     "CSV": (all, name) => [`verdicts-${name}.csv`, rules.csv(all), "text/csv"],
     "JSONL": (all, name) => [`verdicts-${name}.jsonl`, rules.kept(all).map((one) => `${rules.line(one)}\n`).join(""), "application/jsonl"],
-    [say("One row per target")]: (all, name) => [`targets-${name}.csv`, rules.table(all, rubric.criteria), "text/csv"],
+    [say("One row per target")]: async (all, name) => [`targets-${name}.csv`, await rules.targets(all, rubric.criteria, log), "text/csv"],
   };
   const ofAll = make("input", { type: "checkbox", id: "review-of-all" });
 
@@ -92,14 +92,14 @@
     const others = [...document.querySelectorAll("link[rel=reviewer]")].filter(({ title }) => title !== reviewer());
     try {
       if (!rules.csv) await Scrollback.loadScript(document.querySelector("link[rel=tables]").href);
-      if (!ofAll.checked) return Scrollback.download(...form(log.all(), reviewer()));
+      if (!ofAll.checked) return Scrollback.download(...(await form(log.all(), reviewer())));
       for (const { href, title } of others) if (log.earlierLines(title).length === 0) await Scrollback.loadScript(href);
     } catch {
       return tell(say("The tool cannot be loaded. Try again later."));
     }
     const foreign = others.flatMap(({ title }) => log.earlierVerdicts(title));
     log.see(foreign);
-    Scrollback.download(...form([...log.all(), ...foreign], "all"));
+    Scrollback.download(...(await form([...log.all(), ...foreign], "all")));
   }
 
   const picker = make("input", { type: "file", accept: ".jsonl,.ndjson", hidden: "", "aria-label": say("Verdict file"), change: () => take(picker) });

@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const { LABEL, current, isTakenBack } = Scrollback.verdicts;
+  const { rubric, loadScript, root } = Scrollback;
 
   /** A cell (RFC 4180). Spreadsheets run text that begins like a formula, so it begins with an apostrophe. */
   function cell(value) {
@@ -35,9 +36,9 @@
 
   /**
    * One row a target, one column a criterion: `criteria` of the rubric as `{ name, kind }`, then others with verdicts. With several
-   * reviewers, each has a column of the criterion: `correct (ada)`.
+   * reviewers, each has a column of the criterion: `correct (ada)`. `recorded`: by `rubric.nameOf`, what runs recorded, by column.
    */
-  function table(verdicts, criteria) {
+  function table(verdicts, criteria, recorded = new Map()) {
     const kinds = new Map(criteria.map(({ name, kind }) => [name, kind]));
     const reviewers = reviewersOf(verdicts);
     const isOne = reviewers.length < 2;
@@ -48,19 +49,55 @@
       if (!kinds.has(name)) kinds.set(name, "nominal");
       const { conversation, run, turn, call, span, key, reviewer } = verdict;
       const place = JSON.stringify([conversation, run, turn, call, span?.start, span?.end, key.split("-")[0]]);
-      if (!rows.has(place)) rows.set(place, { head: [conversation, run, turn, call, span?.quote], answers: new Map(), comments: [], isFirst: undefined });
+      if (!rows.has(place)) rows.set(place, { head: [conversation, run, turn, call, span?.quote], run: recorded.get(rubric?.nameOf(verdict)), answers: new Map(), comments: [], isFirst: undefined });
       const row = rows.get(place);
       row.answers.set(column(name, reviewer), answer(verdict, kinds.get(name)));
       if (verdict.comment && kinds.get(name) !== "text") row.comments.push(isOne ? verdict.comment : `${reviewer}: ${verdict.comment}`);
       if (verdict.first) row.isFirst = true;
     }
     const names = [...kinds.keys()].flatMap((name) => (isOne ? [name] : reviewers.map((reviewer) => column(name, reviewer))));
+    const fields = [...new Set([...rows.values()].flatMap(({ run }) => Object.keys(run ?? {})))];
     return join([
-      ["conversation", "run", "turn", "call", "quote", ...names, "comment", "first"],
-      ...[...rows.values()].map(({ head, answers, comments, isFirst }) =>
-        [...head, ...names.map((name) => answers.get(name)), comments.join("\n"), isFirst]),
+      ["conversation", "run", "turn", "call", "quote", ...names, "comment", "first", ...fields],
+      ...[...rows.values()].map(({ head, run, answers, comments, isFirst }) =>
+        [...head, ...names.map((name) => answers.get(name)), comments.join("\n"), isFirst, ...fields.map((field) => run?.[field])]),
     ]);
   }
 
-  Object.assign(Scrollback.verdicts, { csv, table, kept });
+  /** The data of a run's queue; undefined if there is none. Another script of a queue may arrive in the meantime. */
+  async function queueOf(run) {
+    const { href } = new URL(`review/${run}/_queue.js`, root);
+    const others = Scrollback.queueRows;
+    let found;
+    const take = (data) => (document.currentScript.src === href ? (found = data) : others?.(data));
+    Scrollback.queueRows = take;
+    await loadScript(href, { tries: 1 }).catch(() => undefined);
+    if (Scrollback.queueRows === take) Scrollback.queueRows = others;
+    return found;
+  }
+
+  /** What a run recorded about a conversation: conditions, and scores if `isFinished`. */
+  const fieldsOf = ({ model, task, conditions = [], scores = [] }, shared = [], isFinished) => Object.fromEntries([
+    ["model", model], ["task", task], ...[...shared, ...conditions].map((text) => `condition.${text}`.split(/ = (.*)/s, 2)),
+    ...(isFinished ? scores.map(([name, value]) => [`score.${name}`, value]) : []),
+  ].filter(([, value]) => value !== undefined));
+
+  /** A table with what the runs recorded. Scores are of conversations that the reviewer of the log has finished, who has seen them. */
+  async function targets(verdicts, criteria, log) {
+    const own = rubric.judged(log.current().values());
+    const [recorded, seen] = [new Map(), new Set()];
+    for (const run of new Set(verdicts.map((verdict) => verdict.run))) {
+      const { rows = [], shared } = (await queueOf(run)) ?? {};
+      for (const row of rows) {
+        const name = rubric.nameOf({ run, conversation: row.id });
+        const isFinished = rubric.isFinished(own.get(name), row);
+        if (isFinished && row.scores) seen.add(name);
+        recorded.set(name, fieldsOf(row, shared, isFinished));
+      }
+    }
+    log.see([...log.current().values()].filter((verdict) => seen.has(rubric.nameOf(verdict))).map((verdict) => ({ ...verdict, isAll: verdict.turn === undefined })));
+    return table(verdicts, criteria, recorded);
+  }
+
+  Object.assign(Scrollback.verdicts, { csv, table, targets, kept });
 })();
