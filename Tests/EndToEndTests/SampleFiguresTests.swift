@@ -35,7 +35,9 @@ struct SampleFiguresTests {
     let judges = try folder.text("site/review/_judges/index.html")
     let start = try #require(judges.firstRange(of: "<h2><bdi>mock-judge</bdi>")?.lowerBound)
     let judge = try #require(judges[start...].split(separator: "</section>").first)
-    for part in ["Development set", "Test set", "1 look at this test set so far, 1 of them", "Corrected rate"] {
+    for part in [
+      "Development set", "Test set", "1 look at this test set so far, 1 of them", "Corrected rate",
+    ] {
       #expect(judge.contains(part), "\(part)")
     }
     let rate = try #require(judge.split(separator: "Corrected rate").dropFirst().first)
