@@ -128,12 +128,12 @@ let package = Package(
         "Basics", "Content", "Conversations", "Evaluation", "JSON", "Markup", "Model", "Statistics",
         "Templates",
       ]),
+    module("Runs", ["Basics", "Content", "Conversations", "Secrets"]),
     module(
       "Review",
       [
         "Basics", "Content", "Conversations", "ErrorAnalysis", "Evaluation", "Imports", "JSON", "Markup",
-        "Model", "Search",
-        "Secrets", "Statistics", "Templates", "Transcripts",
+        "Model", "Runs", "Search", "Secrets", "Statistics", "Templates", "Transcripts",
       ]),
     module(
       "Assistant",
@@ -213,7 +213,7 @@ let package = Package(
       "Review",
       [
         "Basics", "Content", "Conversations", "ErrorAnalysis", "Evaluation", "JSON", "Model", "Review",
-        "Secrets", "Site", "Transcripts",
+        "Runs", "Secrets", "Site", "Transcripts",
       ]),
     tests("Assistant", ["Assistant", "Basics", "Content", "Conversations", "Model", "TestSupport"]),
     tests(

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Conversations
 internal import Evaluation
+internal import Runs
 
 extension ReviewedGroup {
   /// The conversation in each run as an attempt at its task.

@@ -4,6 +4,7 @@ internal import Conversations
 internal import ErrorAnalysis
 internal import Evaluation
 internal import Model
+internal import Runs
 internal import Statistics
 
 /// The source of one piece of the review.

@@ -3,6 +3,7 @@ internal import Conversations
 internal import ErrorAnalysis
 internal import Evaluation
 internal import Model
+internal import Runs
 
 /// The data of a piece that the review's lists need.
 enum ReviewSummary: Sendable {

@@ -3,6 +3,7 @@ package import Content
 package import Evaluation
 internal import Conversations
 package import Model
+internal import Runs
 
 /// Decides whether a run is worse than another: `scrollback gate`.
 package struct RunGate: Sendable {

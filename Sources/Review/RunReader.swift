@@ -3,6 +3,7 @@ package import Content
 internal import Conversations
 internal import Imports
 internal import Model
+internal import Runs
 internal import Secrets
 
 /// Reads the runs: `content/runs/<name>/run.yml` and the conversations next to it, in any chat format.

@@ -3,6 +3,7 @@ package import Content
 internal import ErrorAnalysis
 internal import Evaluation
 package import Model
+internal import Runs
 
 /// Draws the conversations of the sampling plan, to be kept: `scrollback new sample`.
 package struct RunSample: Sendable {

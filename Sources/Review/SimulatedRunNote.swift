@@ -1,5 +1,6 @@
 internal import Basics
 package import Model
+internal import Runs
 
 /// The note of a mock assistant's run in `run.yml`. It is written in English, and parsed so that pages can
 /// show it in the site's language (C-60).

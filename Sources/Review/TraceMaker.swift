@@ -3,6 +3,7 @@ internal import Conversations
 internal import ErrorAnalysis
 internal import Evaluation
 internal import Model
+internal import Runs
 
 /// Hands a conversation to the error analysis as plain values: its newest version, and those in older runs that someone
 /// has read.

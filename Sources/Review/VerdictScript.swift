@@ -3,6 +3,7 @@ internal import Conversations
 internal import Evaluation
 internal import JSON
 internal import Model
+internal import Runs
 
 /// All verdicts on a conversation, for the script of its transcripts in all runs:
 /// `Scrollback.verdictsHere([{"reviewer":"ada", …, "in":{"nightly":["kept","t1"]}, "verdicts":[{…}, …]}, …])`.

@@ -2,6 +2,7 @@ import Basics
 import Content
 import Conversations
 @testable import Review
+import Runs
 import Testing
 
 @Suite("Two result files of the same tasks in one run")

@@ -3,6 +3,7 @@ import Content
 import Foundation
 import Model
 @testable import Review
+import Runs
 import Site
 import Testing
 

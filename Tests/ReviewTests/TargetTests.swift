@@ -4,6 +4,7 @@ import Evaluation
 import Foundation
 import Model
 @testable import Review
+import Runs
 import Testing
 
 @Suite("Targets of tool calls and words")

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 @testable import Review
+import Runs
 import Testing
 
 @Suite("Verdicts find their turns again")

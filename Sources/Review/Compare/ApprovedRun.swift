@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import Runs
 
 /// The run approved last: one line in `content/runs/approved`, written by `scrollback diff --approve`.
 enum ApprovedRun {

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Conversations
 internal import Model
+internal import Runs
 internal import Secrets
 internal import Templates
 

@@ -1,5 +1,6 @@
 internal import Conversations
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/compare-conversation.html`: two versions of a conversation, turn by turn.

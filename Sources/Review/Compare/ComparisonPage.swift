@@ -1,4 +1,5 @@
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/compare.html`: one page of the list of a comparison, differences first.

@@ -1,4 +1,5 @@
 internal import Model
+internal import Runs
 
 /// Totals of a comparison over all conversations.
 struct ComparisonTotals: Sendable, Equatable {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Runs
 internal import Statistics
 
 /// A reader's preference between two versions in the blind comparison: a line of a verdict file whose `run`

@@ -3,6 +3,7 @@ internal import Content
 internal import Conversations
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The pages `/review/<older>..<newer>/…`. The review kind calls `prepare` when planning, `piece` for each

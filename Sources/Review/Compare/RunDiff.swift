@@ -2,6 +2,7 @@ package import Basics
 package import Content
 internal import JSON
 package import Model
+internal import Runs
 
 /// Compares two runs for the terminal or as JSON: `scrollback diff`.
 package struct RunDiff: Sendable {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Model
+internal import Runs
 internal import Secrets
 
 /// Two runs to compare: `/review/<older>..<newer>/`.

@@ -2,6 +2,7 @@ internal import Conversations
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/review-disputes.html`: disputed turns and conversations, to be resolved.

@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Runs
 
 extension ReviewedGroup {
   /// The judged places of the newest version, by name.

@@ -4,6 +4,7 @@ internal import ErrorAnalysis
 internal import Evaluation
 internal import JSON
 internal import Model
+internal import Runs
 
 /// All conversations of a queue with what it can be filtered by: a script, since a page opened from a folder may load
 /// nothing else. The reviewer's script orders and filters the queue with it.

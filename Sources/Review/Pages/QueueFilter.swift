@@ -1,5 +1,6 @@
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The filter of a page of the queue.

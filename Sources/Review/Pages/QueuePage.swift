@@ -3,6 +3,7 @@ internal import ErrorAnalysis
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/review.html`: the queue and the progress of the review, complete or filtered by

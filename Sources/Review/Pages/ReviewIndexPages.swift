@@ -1,4 +1,5 @@
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/review-runs.html`: one page of the list of all runs, newest first.

@@ -2,6 +2,7 @@ internal import ErrorAnalysis
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The lists and figures of all conversations in the review.

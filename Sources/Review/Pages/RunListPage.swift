@@ -1,4 +1,5 @@
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/review-run.html`: the conversations of a run, in queue order.

@@ -3,6 +3,7 @@ internal import Conversations
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Search
 internal import Templates
 internal import Transcripts

@@ -2,6 +2,7 @@ internal import Basics
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 internal import Transcripts
 

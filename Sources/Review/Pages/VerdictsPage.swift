@@ -3,6 +3,7 @@ internal import Conversations
 internal import Evaluation
 internal import Markup
 internal import Model
+internal import Runs
 internal import Templates
 
 /// The fields of `templates/review-verdicts.html`: all verdicts on a conversation in all its runs, and the scores of

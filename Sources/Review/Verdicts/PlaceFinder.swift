@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Runs
 
 /// Finds the place of a verdict in each version of a conversation.
 struct PlaceFinder {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Runs
 
 /// A verdict placed in one version of its conversation.
 struct PlacedVerdict: Sendable {

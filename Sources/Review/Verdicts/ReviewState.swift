@@ -1,5 +1,6 @@
 internal import Conversations
 internal import Evaluation
+internal import Runs
 
 /// The review state of a conversation, in queue order. Whether reviewers disagree is no state: lists would tell it
 /// to those who have yet to judge (evaluation 1).

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import Evaluation
+internal import Runs
 
 /// A reviewer's verdict on a conversation, a turn, or part of a turn.
 ///

@@ -1,6 +1,7 @@
 internal import Basics
 package import Content
 internal import Evaluation
+internal import Runs
 
 /// Reads verdict files, line by line.
 struct VerdictReader {

@@ -1,4 +1,5 @@
 @testable import Review
+@testable import Runs
 import Testing
 
 struct ReadingAidTests {

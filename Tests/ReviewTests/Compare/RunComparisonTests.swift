@@ -2,6 +2,7 @@ import Basics
 import Markup
 import Model
 @testable import Review
+import Runs
 import Secrets
 import Testing
 

@@ -2,6 +2,7 @@ import Basics
 import Content
 import Model
 @testable import Review
+import Runs
 
 /// Runs made in memory, for tests.
 struct RunFiles {

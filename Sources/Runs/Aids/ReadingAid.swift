@@ -1,30 +1,34 @@
-internal import Conversations
+package import Conversations
 
 /// A pattern found in a conversation that shows a reviewer where to look. It is not a verdict.
-struct ReadingAid: Sendable, Equatable {
+package struct ReadingAid: Sendable, Equatable {
   /// The name in filters and search: `has:loop`.
-  let name: String
+  package let name: String
   /// Text of the chip.
-  let words: String
+  package let words: String
   /// Indices of the turns with the pattern, ascending; empty if the whole conversation has it.
-  let turns: [Int]
+  package let turns: [Int]
+
+  package init(name: String, words: String, turns: [Int]) {
+    (self.name, self.words, self.turns) = (name, words, turns)
+  }
 }
 
 /// One kind of aid, and its detector.
-struct ReadingAidRule: Sendable {
-  let name: String
-  let words: String
+package struct ReadingAidRule: Sendable {
+  package let name: String
+  package let words: String
   /// Returns ascending indices of turns.
-  let find: @Sendable (RunConversation) -> [Int]
+  package let find: @Sendable (RunConversation) -> [Int]
 
-  init(_ name: String, _ words: String, find: @escaping @Sendable (RunConversation) -> [Int]) {
+  package init(_ name: String, _ words: String, find: @escaping @Sendable (RunConversation) -> [Int]) {
     self.name = name
     self.words = words
     self.find = find
   }
 
   /// An aid that each turn shows on its own.
-  init(_ name: String, _ words: String, turn: @escaping @Sendable (Turn, Message) -> Bool) {
+  package init(_ name: String, _ words: String, turn: @escaping @Sendable (Turn, Message) -> Bool) {
     self.init(name, words) { version in
       zip(version.turns, version.chat.messages).enumerated().filter { turn($0.element.0, $0.element.1) }
         .map(\.offset)
@@ -33,8 +37,8 @@ struct ReadingAidRule: Sendable {
 }
 
 /// All reading aids, in the order of their chips. To add one, add a line here.
-enum ReadingAids {
-  static let all: [ReadingAidRule] = [
+package enum ReadingAids {
+  package static let all: [ReadingAidRule] = [
     ReadingAidRule("error", "Error") { turn, message in
       !turn.error.isEmpty || message.generation?.isFailure == true
     },
@@ -49,14 +53,14 @@ enum ReadingAids {
   ]
 
   /// Near-duplicates, which depend on the whole run: `NearDuplicates`.
-  static let duplicateName = "duplicate"
-  static let duplicateWords = "Near-duplicate"
+  package static let duplicateName = "duplicate"
+  package static let duplicateWords = "Near-duplicate"
 
   /// A wait after which a reader loses attention.
-  static let slowSeconds = 10.0
+  package static let slowSeconds = 10.0
 
   /// The aids of a conversation.
-  static func of(_ version: RunConversation) -> [ReadingAid] {
+  package static func of(_ version: RunConversation) -> [ReadingAid] {
     all.compactMap { rule in
       let turns = rule.find(version)
       return turns.isEmpty ? nil : ReadingAid(name: rule.name, words: rule.words, turns: turns)

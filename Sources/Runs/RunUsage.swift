@@ -1,32 +1,37 @@
 internal import Conversations
 
 /// Tokens and cost of a version or a whole run.
-struct RunUsage: Sendable, Equatable {
-  var input = 0
-  var output = 0
-  var cost = 0.0
+package struct RunUsage: Sendable, Equatable {
+  package var input = 0
+  package var output = 0
+  package var cost = 0.0
   /// Currency of the run; costs in different currencies are never subtracted.
-  var currency = ""
+  package var currency = ""
   /// Whether any turn records its usage.
-  var isKnown = false
+  package var isKnown = false
   /// Whether the cost is known.
-  var hasCost = false
+  package var hasCost = false
 
   /// Upper bound per turn, so that sums of forged values cannot overflow.
   private static let mostOfATurn = 1_000_000_000_000
 
-  static func + (left: RunUsage, right: RunUsage) -> RunUsage {
-    RunUsage(
-      input: left.input + right.input, output: left.output + right.output, cost: left.cost + right.cost,
-      currency: left.currency.isEmpty ? right.currency : left.currency,
-      isKnown: left.isKnown || right.isKnown,
-      hasCost: left.hasCost || right.hasCost)
+  package init() {}
+
+  package static func + (left: RunUsage, right: RunUsage) -> RunUsage {
+    var sum = left
+    sum.input += right.input
+    sum.output += right.output
+    sum.cost += right.cost
+    if left.currency.isEmpty { sum.currency = right.currency }
+    sum.isKnown = left.isKnown || right.isKnown
+    sum.hasCost = left.hasCost || right.hasCost
+    return sum
   }
 }
 
 extension RunUsage {
   /// The sum of all turns of a version.
-  init(_ version: RunConversation) {
+  package init(_ version: RunConversation) {
     for usage in version.chat.messages.compactMap({ $0.generation?.usage }) {
       isKnown = true
       input += min(usage.input, Self.mostOfATurn)
@@ -40,7 +45,7 @@ extension RunUsage {
   }
 
   /// `0.0123 USD`: four decimals, since a turn costs fractions of a cent.
-  var money: String {
+  package var money: String {
     let units = (cost * 10_000).rounded()
     guard units.magnitude < 1e15 else { return "" }
     let digits = String(Int(units.magnitude))

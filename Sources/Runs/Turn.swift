@@ -1,36 +1,27 @@
 internal import Basics
-internal import Conversations
-internal import Evaluation
-internal import Markup
-internal import Secrets
+package import Conversations
+package import Secrets
 
 /// One turn of a generated conversation, as used by the review and comparisons.
-struct Turn: Sendable {
-  let messageID: String
-  let role: Message.Role
-  let text: String
-  let thinking: String
-  let calls: [Generation.ToolCall]
-  let error: String
-  let key: TurnKey
+package struct Turn: Sendable {
+  package let messageID: String
+  package let role: Message.Role
+  package let text: String
+  package let thinking: String
+  package let calls: [Generation.ToolCall]
+  package let error: String
+  package let key: TurnKey
 
   /// The turns of a conversation, each with a key derived from its content and the turns before it.
   ///
   /// Values that `scrub` treats as volatile do not change a key.
-  static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
+  package static func turns(of chat: Conversation, scrub: Scrub = Scrub()) -> [Turn] {
     let parents = Branches(chat.messages, current: chat.current).parents
     var turns: [Turn] = []
     for (message, parent) in zip(chat.messages, parents) {
       turns.append(Turn(message, before: parent.map { turns[$0].key.chained } ?? TurnKey.beginning, scrub))
     }
     return turns
-  }
-
-  /// One of its tool calls, from 0; nil if it has no such call. `link` is given the fragment of the call.
-  func call(_ index: Int, _ link: (String) -> SafeURL?) -> CallLink? {
-    guard calls.indices.contains(index) else { return nil }
-    return CallLink(
-      index, tool: calls[index].name, href: link(Message.anchor(of: messageID, call: index)))
   }
 
   private init(_ message: Message, before: String, _ scrub: Scrub) {
@@ -50,23 +41,23 @@ struct Turn: Sendable {
 /// What a verdict refers to: the turn's own content and all turns before it.
 ///
 /// The two halves answer two questions: whether the turn changed, and whether its context changed.
-struct TurnKey: Sendable, Hashable {
+package struct TurnKey: Sendable, Hashable {
   /// Hash of the turn's content.
-  let own: String
+  package let own: String
   /// Hash of the turns before it.
-  let before: String
+  package let before: String
 
   /// The context of the first turn.
-  static let beginning = hash([])
+  package static let beginning = hash([])
 
   /// Excludes ids and times, which change with every run.
-  init(parts: [String], before: String) {
+  package init(parts: [String], before: String) {
     own = Self.hash(parts)
     self.before = before
   }
 
   /// Parses `own-before`; nil for anything else.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 2 * Self.length + 1 else { return nil }
     let (own, rest) = (text.utf8.prefix(Self.length), text.utf8.dropFirst(Self.length))
     let before = rest.dropFirst()
@@ -78,13 +69,13 @@ struct TurnKey: Sendable, Hashable {
   }
 
   /// As written in verdict files.
-  var text: String { "\(own)-\(before)" }
+  package var text: String { "\(own)-\(before)" }
 
   /// The key of a whole conversation: all its turns in order.
-  static func whole(_ turns: [Turn]) -> TurnKey { TurnKey(parts: turns.map(\.key.own), before: beginning) }
+  package static func whole(_ turns: [Turn]) -> TurnKey { TurnKey(parts: turns.map(\.key.own), before: beginning) }
 
   /// The context of the next turn.
-  var chained: String { Self.hash([before, own]) }
+  package var chained: String { Self.hash([before, own]) }
 
   /// 48 bits: in a million turns, the chance of a collision is below one in 500.
   private static let length = 12
@@ -102,5 +93,5 @@ struct TurnKey: Sendable, Hashable {
 
 extension Turn {
   /// The readable part: its text, or the error if it has none.
-  var words: String { text.isEmpty ? error : text }
+  package var words: String { text.isEmpty ? error : text }
 }
