@@ -6,7 +6,7 @@
   const { tell } = session;
 
   /** `desk`: the current place and what follows an answer; `own`: the reviewer's verdicts on places. */
-  session.answers = ({ here, give, stay, advance, redraw }, { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, changed }) => {
+  session.answers = ({ here, rest, give, stay, advance, redraw }, { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, changed }) => {
     /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
     function choose(step, value) {
       const { criterion } = step;
@@ -37,7 +37,7 @@
       stay(step, span !== undefined);
       const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
       give(words, changed(blank(here(), step, span), { score: value }, here()));
-      here().focus({ preventScroll: true });
+      rest();
       if (value !== undefined && !span) advance(step);
     }
 
@@ -48,7 +48,7 @@
       session.kinds.add(step.criterion, name, text.trim());
       if (!(answerOf(here(), step)?.labels ?? []).includes(name)) choose(step, name);
       redraw();
-      here().focus({ preventScroll: true });
+      rest();
     }
 
     return { choose, score, addMode };
