@@ -88,6 +88,23 @@ def test_verdicts_on_a_run_named_as_a_member_of_every_object_are_its_own(review,
     told(review, "Pass")
 
 
+def test_modes_whose_names_differ_only_in_signs_or_other_letters_are_different(review, project):
+    rubric(project, MODES)
+    project.build()
+    open_first(review)
+    press(review, "m")
+    for title in ("Wrong C++", "Wrong C", "日本語", "wrong  c"):
+        press(review, "+")
+        press(review, title, Keys.ENTER)
+        review.until(f"{FOCUS} !== 'input'")
+    review.soon(lambda: review.texts(".own .badge"), ["Wrong C++", "Wrong C", "日本語"])
+    names = stored(review)["verdicts"][-1]["labels"]
+    assert names[:2] == ["wrong-c", "wrong-c-2"] and names[2].startswith("mode-")
+    press(review, "+")
+    press(review, "Unsure", Keys.ENTER)
+    told(review, "Type a name other than none and unsure")
+
+
 def test_at_the_ends_of_a_conversation_the_page_says_so(review, project):
     rubric(project, MODES)
     project.build()

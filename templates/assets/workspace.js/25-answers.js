@@ -1,7 +1,7 @@
 // Answers to a question about a place: values, numbers and failure modes, for the workspace.
 (() => {
   "use strict";
-  const { say, verdicts: rules, rubric } = Scrollback;
+  const { say, rubric } = Scrollback;
   const session = Scrollback.review;
   const { tell } = session;
 
@@ -44,7 +44,7 @@
     function addMode(step, text) {
       if (!session.kinds) return tell(say("Loading…"));
       const name = session.kinds.meant(step.criterion, text);
-      if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
+      if (!name) return tell(say("Type a name other than none and unsure"));
       session.kinds.add(step.criterion, name, text.trim());
       if (!(answerOf(here(), step)?.labels ?? []).includes(name)) choose(step, name);
       redraw();
