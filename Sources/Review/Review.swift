@@ -49,7 +49,10 @@ struct Review: Kind {
       OutputFile(path: Rubric.sheetPath, text: head.rubric.styleSheet, source: head.rubric.source))
     piece.files += [KindScript.output(head)].compactMap(\.self)
     for (reviewer, file) in head.logs where ReviewName.isValid(reviewer) {
-      piece.files.append(ReviewLogScript.output(reviewer, file))
+      piece.files.append(ReviewLogScript.output(reviewer, file, at: ReviewLogScript.path(reviewer)))
+    }
+    for (reviewer, file) in head.choices {
+      piece.files.append(ReviewLogScript.output(reviewer, file, at: ReviewLogScript.choices(reviewer)))
     }
     return piece
   }

@@ -112,9 +112,12 @@ struct ReviewFiles: Sendable {
 enum ReviewLogScript {
   static func path(_ reviewer: String) -> String { "review/_reviewers/\(reviewer).js" }
 
+  /// The script of their blind choices.
+  static func choices(_ reviewer: String) -> String { "review/_preferences/\(reviewer).js" }
+
   /// Made on writing: the files of a large review take hundreds of megabytes. Reading them has reported what is not UTF-8.
-  static func output(_ reviewer: String, _ file: InputFile) -> OutputFile {
-    OutputFile(path: path(reviewer), content: .changed(file) { script(reviewer, $0) }, source: file.path)
+  static func output(_ reviewer: String, _ file: InputFile, at path: String) -> OutputFile {
+    OutputFile(path: path, content: .changed(file) { script(reviewer, $0) }, source: file.path)
   }
 
   static func script(_ reviewer: String, _ bytes: [UInt8]) -> [UInt8] {

@@ -22,6 +22,8 @@ struct ReviewHead: Sendable {
   let legend: Legend
   let analysis: AnalysisFiles
   let logs: [(reviewer: String, file: InputFile)]
+  /// Files of blind choices.
+  let choices: [(reviewer: String, file: InputFile)]
   /// Reviewers with verdicts in the files, in alphabetical order.
   let reviewers: [String]
   /// Verdicts on conversations that are in no run.
@@ -118,7 +120,7 @@ struct ReviewReader {
     let known = Set(runReader.groups.map(\.id))
     let head = ReviewHead(
       runs: runs, rubric: reviews.rubric, legend: Self.legend(reviews.rubric, runReader.groups),
-      analysis: reviews.analysis, logs: reviews.logs,
+      analysis: reviews.analysis, logs: reviews.logs, choices: PreferenceReader.logs(files),
       reviewers: Set(reviews.verdicts.map(\.reviewer)).sorted(),
       strays: reviews.verdicts.filter { !known.contains($0.conversation) && !$0.isTakenBack })
     warn(about: reviews.verdicts, known)

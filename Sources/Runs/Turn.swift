@@ -72,7 +72,9 @@ package struct TurnKey: Sendable, Hashable {
   package var text: String { "\(own)-\(before)" }
 
   /// The key of a whole conversation: all its turns in order.
-  package static func whole(_ turns: [Turn]) -> TurnKey { TurnKey(parts: turns.map(\.key.own), before: beginning) }
+  package static func whole(_ turns: [Turn]) -> TurnKey {
+    TurnKey(parts: turns.map(\.key.own), before: beginning)
+  }
 
   /// The context of the next turn.
   package var chained: String { Self.hash([before, own]) }

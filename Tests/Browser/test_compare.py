@@ -161,6 +161,35 @@ def test_choices_by_key_and_button_survive_a_reload_and_come_back_as_a_win_rate(
     assert re.search(r"100 % \(95 % interval 34–100 %\): 2 newer, 0 older, 1 tie", text), text
 
 
+def test_choices_of_the_project_are_shown_and_stay_in_the_download(page, compared, tmp_path):
+    root, _ = compared
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.open(f"{PAIR}/blind/index.html")
+    first = page.run("({ ...document.querySelector('.pair').dataset })")
+    kept = {"conversation": first["id"], "run": "r1..r2", "label": "tie", "reviewer": "zoe", "at": "2025-11-04T10:00:00Z", "key": first["key"]}
+    (root / "content" / "reviews").mkdir(exist_ok=True)
+    (root / "content" / "reviews" / "preferences-zoe.jsonl").write_text(json.dumps(kept) + "\n", "utf-8")
+    conftest.build(root, root / "site")
+    page.driver.refresh()
+    page.one("#blind-name").send_keys("zoe\n")
+    page.run("document.activeElement.blur()")
+    page.wait(lambda: "1 of 3 chosen" in page.one("#blind [role=status]").text)
+    assert page.texts(".choices button[aria-pressed=true]") == ["Tie"]
+    page.all(".pair")[1].find_elements("css selector", ".choices button")[0].click()
+    page.wait(lambda: "2 of 3 chosen" in page.one("#blind [role=status]").text)
+    page.all(".blind-tools button")[1].click()
+    file = tmp_path / "preferences-zoe.jsonl"
+    page.wait(lambda: file.exists() and file.read_text("utf-8").count("\n") == 2, file.name)
+    assert json.loads(file.read_text("utf-8").splitlines()[0]) == kept
+    # What is taken back leaves the file.
+    file.unlink()
+    page.all(".choices button[aria-pressed=true]")[0].click()
+    page.wait(lambda: "1 of 3 chosen" in page.one("#blind [role=status]").text)
+    page.all(".blind-tools button")[1].click()
+    page.wait(lambda: file.exists() and file.read_text("utf-8").count("\n") == 1, file.name)
+    assert json.loads(file.read_text("utf-8"))["conversation"] != first["id"]
+
+
 def test_blocked_storage_is_a_message_and_no_crash(page):
     page.block_storage()
     page.open(f"{PAIR}/blind/index.html")

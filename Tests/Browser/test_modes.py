@@ -167,6 +167,50 @@ def test_a_kind_is_split_and_moved_by_keyboard_and_the_build_takes_the_file(mode
     assert "Split into One word. 1 answer needs a new verdict" in modes.one(".mode[data-value=curt]").text
 
 
+def test_titles_that_differ_only_in_signs_are_kinds_of_their_own(modes, project):
+    name(modes)
+    said = lambda: modes.run("document.querySelector('.toast')?.textContent")
+    for title in ("Wrong C", "Wrong C++", "Price > 10", "Price < 10", "日本語", "wrong c", "None"):
+        modes.one("#modes-new").send_keys(title, Keys.ENTER)
+        if title == "wrong c":
+            modes.soon(said, "This mode exists")
+    modes.soon(said, "Type a name other than none and unsure")
+    assert modes.one("#modes-new").get_attribute("value") == "None"
+    assert modes.texts(".tray-modes li")[2:] == ["Wrong C", "Wrong C++", "Price > 10", "Price < 10", "日本語"]
+    type_into(modes, 0, "Wrong C++")
+    sort_count(modes, 1)
+    modes.run("document.querySelector('.mode[data-value=curt] .tools button').click()")
+    press(modes, "Too curt!", Keys.ENTER)
+    modes.until("document.querySelector('.mode[data-value=curt] .tools > .sub').textContent === 'Now: Too curt!'")
+    file, text = download(modes)
+    found = changes(text)
+    assert [one[1] for one in found[:4]] == ["wrong-c", "wrong-c-2", "price-10", "price-10-2"] and found[4][1].startswith("mode-")
+    assert [one[:2] for one in found[5:]] == [("assign", "wrong-c-2"), ("rename", "curt")] and found[-1][2] == "too-curt"
+    (project.content / "review" / file).write_text(text)
+    project.build()
+    modes.driver.refresh()
+    modes.until("document.querySelector('.mode[data-value=wrong-c-2] h2')?.textContent === 'Wrong C++'")
+    # A name that has become another is not given again.
+    modes.one("#modes-new").send_keys("Curt", Keys.ENTER)
+    modes.until("[...document.querySelectorAll('.tray-modes li')].at(-1).dataset.value === 'curt-2'")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_tray_stays_in_view_and_covers_no_field(modes, width):
+    name(modes)
+    for number in range(30):
+        modes.one("#modes-new").send_keys(f"A mode with a long name {number}", Keys.ENTER)
+    modes.width(width, 800)
+    assert modes.run("document.documentElement.scrollWidth") <= width
+    covered = """((field) => {
+      const [tray, box] = [document.querySelector('.tray-modes'), field].map((one) => one.getBoundingClientRect());
+      return tray.top < 0 || tray.bottom > innerHeight / 2 || box.top < tray.bottom || box.bottom > innerHeight;
+    })(document.activeElement)"""
+    for number in (3, 2, 1, 0):
+        modes.run(f"document.querySelectorAll('.note')[{number}].querySelector('input').focus()")
+        modes.soon(lambda: modes.run(covered), False)
+
+
 def test_undo_takes_back_all_lines_of_a_split(modes):
     name(modes)
     tool(modes, "curt", "Split")

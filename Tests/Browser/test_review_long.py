@@ -100,6 +100,49 @@ def test_from_a_folder_the_next_page_follows_and_progress_is_that_of_the_convers
     long.run("localStorage.clear()")
 
 
+def test_keys_cross_pages(long, project):
+    """Also to a tool error on another page, and from the last one back to the first."""
+    file = project.content / "runs" / "many" / "long.jsonl"
+    lines = json.loads(file.read_text())
+    lines["messages"][25]["error"] = "down"
+    file.write_text(json.dumps(lines) + "\n")
+    project.build()
+    start(long)
+    enter(long)
+    at(long, "page/1/index.html", 2)
+    press(long, *"jjjj")
+    at(long, "page/1/index.html", 10)
+    press(long, "j")
+    at(long, "page/2/index.html", 12)
+    press(long, "k")
+    at(long, "page/1/index.html", 10)
+    press(long, "]")
+    at(long, "page/2/index.html", 11)
+    press(long, "e")
+    at(long, "index.html", 26)
+    press(long, "s", "s")
+    at(long, "index.html", 30)
+    press(long, "s")
+    long.soon(lambda: long.one(".turn-bar h2").text, "Whole conversation")
+    press(long, "s")
+    told(long, "End of the conversation")
+    long.open(FIRST)
+    at(long, "page/1/index.html", 2)
+    press(long, "[")
+    at(long, "page/1/index.html", 1)
+    press(long, "[")
+    told(long, "Start of the conversation")
+    long.open(LAST)
+    lines["messages"][25].pop("error")
+    lines["messages"][3]["error"] = "down"
+    file.write_text(json.dumps(lines) + "\n")
+    project.build()
+    long.driver.refresh()
+    at(long, "page/3/index.html", 22)
+    press(long, "e")
+    at(long, "page/1/index.html", 4)
+
+
 @pytest.mark.parametrize("scheme", ["http", "file"])
 def test_a_trace_has_one_first_failure_on_all_pages(long, project, scheme):
     long.open(LAST, scheme=scheme)

@@ -186,6 +186,24 @@ def test_scores_in_words_are_filters_by_their_values(queue, project):
     queue.soon(lambda: shown(queue), ["d"])
 
 
+def test_the_label_filter_has_modes_unsure_and_own_labels(queue, project):
+    rubric(project, "criteria: [{name: correct, kind: binary}, {name: tone, kind: ordinal, values: [{name: pass}, {name: cold}]}, {name: modes, kind: multi, required: false}]\n")
+    (project.content / "review" / "modes.yml").write_text("modes: [{name: curt, title: Too curt}]\n")
+    queue.open("review/many/c/index.html")
+    turn = queue.run("({ ...document.querySelector('[data-role=assistant]').dataset })")
+    given = json.loads(line("ada", "modes", turn, label=None, labels=["old-mode", "curt"]))
+    unsure = json.loads(line("ada", "correct", turn, label="unsure"))
+    project.reviews("reviews-ada.jsonl", "".join(json.dumps({**one, "conversation": "c", "run": "many"}) + "\n" for one in (given, unsure)))
+    project.build()
+    open_list(queue)
+    queue.run("document.querySelector('.filtering').open = true")
+    options = "[...[...document.querySelectorAll('.filtering label')].find((one) => one.textContent.startsWith('Label '))?.querySelectorAll('option') ?? []].map((one) => one.textContent)"
+    queue.soon(lambda: queue.run(options), ["Any", "Pass (Correct, Tone)", "Fail", "Unsure", "Cold", "Too curt", "None", "old-mode"])
+    for label in ("unsure", "curt", "old-mode"):
+        queue.open(f"review/many/index.html?label={label}")
+        queue.soon(lambda: shown(queue), ["c"])
+
+
 def test_a_verdict_on_the_whole_conversation_finishes_it(queue, project):
     queue.open("review/many/b/index.html")
     turn = queue.run("({ ...document.querySelector('[data-role=assistant]').dataset })")

@@ -243,11 +243,16 @@ def test_decisions_and_kinds_of_failure_are_saved_too(served, preview, project):
     has(served, project, 1, "modes.jsonl", "review")
 
 
-def test_choices_of_a_blind_comparison_are_saved_too(served, preview, project):
+def another_run(project):
+    """A second run with other words."""
     runs = project.content / "runs"
     shutil.copytree(runs / "nightly", runs / "second")
     for file in (runs / "second").rglob("*.jsonl"):
         file.write_text(file.read_text("utf-8").replace("I am not sure that I understand.", "Say that again."), "utf-8")
+
+
+def test_choices_of_a_blind_comparison_are_saved_too(served, preview, project):
+    another_run(project)
     built(preview, "/review/nightly..second/blind/index.html", b'class="pair"', 3)
     served.open("review/nightly..second/blind/index.html")
     served.one("#blind-name").send_keys("ada\n")
@@ -436,3 +441,24 @@ def test_permission_is_asked_again_after_a_reload(folder):
     choose(folder)
     assert folder.run("globalThis.asked") is True
     folder.soon(lambda: len(inside(folder, ADA)), 2)
+
+
+def test_blind_choices_have_a_file_of_their_own_in_the_folder(folder, project):
+    another_run(project)
+    project.build()
+    folder.open("review/nightly..second/blind/index.html")
+    folder.driver.execute_async_script(WRITE, f"content/reviews/{ADA}", "kept\n")
+    folder.one("#blind-name").send_keys("ada\n")
+    folder.run("document.activeElement.blur()")
+    choose(folder)
+    folder.click(".pair .choices button:nth-child(2)")
+    folder.soon(lambda: [line["label"] for line in inside(folder, "content/reviews/preferences-ada.jsonl")], ["tie"])
+    assert folder.driver.execute_async_script(READ, f"content/reviews/{ADA}") == "kept\n"
+    # Another browser knows the choice from the file, and takes it out again.
+    folder.run("localStorage.clear()")
+    folder.driver.refresh()
+    folder.one("#blind-name").send_keys("ada\n")
+    folder.run("document.activeElement.blur()")
+    folder.until("document.querySelector('.pair [aria-pressed=true]')?.textContent === 'Tie'")
+    folder.click(".pair .choices button:nth-child(2)")
+    folder.soon(lambda: inside(folder, "content/reviews/preferences-ada.jsonl"), [])

@@ -30,9 +30,29 @@ test("the download has one line for each choice of its reviewer, oldest first, a
   add("__proto__", "prefer:a", "ada", 1000);
   add("three", "", "ada", 3000);
   add("four", "tie", "bo", 4000);
-  const lines = compare.lines(table, "ada").trimEnd().split("\n").map((line) => JSON.parse(line));
+  const lines = compare.whole([], table, "ada").trimEnd().split("\n").map((line) => JSON.parse(line));
   assert.deepEqual(lines, [
     { conversation: "__proto__", run: "a..b", label: "prefer:a", reviewer: "ada", at: "1970-01-01T00:00:01.000Z", key: "k" },
     { conversation: "two", run: "a..b", label: "tie", reviewer: "ada", at: "1970-01-01T00:00:02.000Z", key: "k" },
   ]);
+});
+
+const line = (more) => JSON.stringify({ conversation: "one", run: "a..b", label: "tie", reviewer: "ada", at: "2025-11-02T10:00:00.000Z", key: "k", ...more });
+const entry = (more) => ({ conversation: "one", run: "a..b", label: "tie", key: "k", reviewer: "ada", updatedAt: Date.parse("2025-11-02T11:00:00Z"), ...more });
+
+test("the download has the earlier lines as they are, then new ones, and nothing twice", () => {
+  const earlier = [` ${line({ conversation: "two" })}`, "{odd", line({ run: "b..c" })];
+  const table = { x: entry(), y: entry({ reviewer: "bo" }), z: entry({ run: "b..c", updatedAt: Date.parse("2025-11-02T10:00:00Z") }) };
+  assert.equal(compare.whole(earlier, table, "ada"), `${[...earlier, line({ at: "2025-11-02T11:00:00.000Z" })].join("\n")}\n`);
+});
+
+test("an earlier choice counts until a later one, and one that was taken back is not in the download", () => {
+  const labels = (earlier, table) => [...compare.latest(earlier, table, "ada").values()].map(({ label }) => label);
+  const earlier = [line({ label: "prefer:a" }), line({ label: "prefer:b", at: "2025-11-02T09:00:00Z" }), line({ reviewer: "bo" }), "null", "{}"];
+  assert.deepEqual(labels(earlier, {}), ["prefer:a"]);
+  assert.deepEqual(labels(earlier, { x: entry() }), ["tie"]);
+  assert.deepEqual(labels(earlier, { x: entry({ updatedAt: 1 }) }), ["prefer:a"]);
+  assert.deepEqual(labels(earlier, { x: entry({ key: "other" }) }), ["tie", "prefer:a"]);
+  assert.equal(compare.whole(earlier, { x: entry({ label: "" }) }, "ada"), `${earlier.slice(2).join("\n")}\n`);
+  assert.equal(compare.whole(earlier, { x: entry({ label: "", updatedAt: 1 }) }, "ada"), `${earlier.join("\n")}\n`);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 import { storage } from "./storage.mjs";
 
-const { modes } = load(["theme.js/20-slot.js", "changes.js/10-changes.js"]);
+const { modes } = load(["theme.js/20-slot.js", "site.js/15-draw.js", "changes.js/10-changes.js", "modes.js/05-tree.js"], { TextEncoder });
 const by = { reviewer: "ada", at: "2025-11-02T10:00:00Z" };
 const add = (mode, title = mode) => ({ change: "add", mode, title, ...by });
 const move = (change, mode, to) => ({ change, mode, to, ...by });
@@ -15,6 +15,31 @@ test("typed words become names that the build accepts", () => {
   for (const [text, name] of Object.entries(names)) assert.equal(modes.nameOf(text), name);
   assert.ok(modes.isName(modes.nameOf("x".repeat(39) + " y")));
   for (const name of ["unsure", "A", "-a", "a b", "", "a".repeat(41), undefined]) assert.ok(!modes.isName(name), name);
+});
+
+test("a mode is found by its name or title, whatever their case, form and spaces", () => {
+  const titles = new Map([["wrong-c", "Wrong C"], ["curt", "Réponse trop  sèche"]]);
+  const found = ["WRONG c ", "wrong-c", "re\u0301ponse trop sèche", "Wrong C++", "", "Wrong", "constructor"].map((words) => modes.find(titles, words));
+  assert.deepEqual(found, ["wrong-c", "wrong-c", "curt", undefined, undefined, undefined, undefined]);
+});
+
+test("titles that differ only in signs, or have no Latin letters, become names of their own", () => {
+  const taken = new Set();
+  const names = ["Wrong C", "Wrong C++", "Wrong C#", "404", "日本語 1", "中文 1", "منطق", "🤔", "x".repeat(60), "x".repeat(50)].map((title) => {
+    const name = modes.newName(title, taken);
+    taken.add(name);
+    return name;
+  });
+  assert.deepEqual(names.slice(0, 4), ["wrong-c", "wrong-c-2", "wrong-c-3", "404"]);
+  assert.equal(new Set(names).size, names.length);
+  for (const name of names) assert.ok(modes.isName(name), name);
+  for (const name of names.slice(4, 8)) assert.match(name, /^mode-[a-z0-9]{8}$/);
+  assert.equal(modes.newName(" 日本語  1", new Set()), names[4], "the same in another browser");
+});
+
+test("nothing, none and unsure are no failure modes", () => {
+  for (const title of ["", "  ", "None", "unsure!", "UNSURE"]) assert.equal(modes.newName(title, new Set()), "", title);
+  assert.equal(modes.newName("None of it", new Set()), "none-of-it");
 });
 
 test("a line that makes no sense is no change, and odd members are left out", () => {

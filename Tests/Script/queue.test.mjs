@@ -80,6 +80,11 @@ test("verdicts of others, disputes and scores filter finished conversations only
   assert.equal(shows("?reviewer=bo&label=good", { own: ["good"], isFinished: true }), false);
 });
 
+test("a reviewer with a name that every object has is one like others", () => {
+  const row = { ...ROW, reviewers: ["constructor"] };
+  assert.equal(queue.passes(row, queue.parse("?reviewer=constructor&label=bad"), { reviewer: "ada", own: ["good"], isFinished: true }), false);
+});
+
 test("a label without a reviewer is one's own, and never that of others", () => {
   assert.equal(shows("?label=good", { own: ["good"] }), true);
   assert.equal(shows("?label=bad", { own: ["good"], isFinished: true }), false);

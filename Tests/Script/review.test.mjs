@@ -48,6 +48,16 @@ test("a file that comes back is read line by line, whatever ends them", () => {
   assert.deepEqual([read.length, broken], [2, 2]);
 });
 
+test("a long file is read and kept to its end, however many lines it has", () => {
+  const lines = Array.from({ length: 50_010 }, (_, number) => verdicts.line(make({ turn: `t${number}` })));
+  const log = new ReviewLog("k", () => storage());
+  log.change((state) => (state.reviewer = "ada"));
+  log.setEarlier("ada", lines);
+  assert.equal(log.current().size, lines.length);
+  const last = make({ turn: "t50009" });
+  assert.equal(verdicts.file(lines, [last]), lines.map((line) => `${line}\n`).join(""));
+});
+
 test("everything is written at once and comes back; undo takes back the last one of this reviewer", () => {
   const place = storage();
   const log = new ReviewLog("k", () => place);

@@ -22,9 +22,41 @@
       .sort((a, b) => a.updatedAt - b.updatedAt || (a.conversation < b.conversation ? -1 : 1));
   }
 
-  const lines = (table, reviewer) => choices(table, reviewer).map((entry) => `${line(entry, reviewer)}\n`).join("");
+  const placeOf = ({ run, conversation, key }) => JSON.stringify([run, conversation, key]);
 
-  Scrollback.compare = { newerFirst, nameOf, lines };
+  /** The choice in a line of a file; undefined if it is not one of this reviewer. */
+  function choiceIn(text, reviewer) {
+    try {
+      const { at, ...choice } = JSON.parse(text);
+      return choice.reviewer === reviewer && typeof choice.label === "string" ? { ...choice, updatedAt: Date.parse(at) || 0 } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The choices of a reviewer by place: those of the lines of their file, unless this browser has later ones. */
+  function latest(earlier, table, reviewer) {
+    const found = new Map();
+    for (const one of [...Object.values(table).filter((entry) => entry.reviewer === reviewer), ...earlier.map((text) => choiceIn(text, reviewer))]) {
+      if (one && !(found.get(placeOf(one))?.updatedAt > one.updatedAt)) found.set(placeOf(one), one);
+    }
+    return found;
+  }
+
+  /** The file after its earlier lines: these, then the new choices. */
+  function file(earlier, entries, reviewer) {
+    const known = new Set(earlier);
+    return [...earlier, ...entries.map((entry) => line(entry, reviewer)).filter((one) => !known.has(one))].map((one) => `${one}\n`).join("");
+  }
+
+  /** The download: the file without what has been taken back since. */
+  function whole(earlier, table, reviewer) {
+    const now = latest(earlier, table, reviewer);
+    const isKept = (text) => now.get(placeOf(choiceIn(text, reviewer) ?? {}))?.label !== "";
+    return file(earlier.filter(isKept), choices(table, reviewer), reviewer);
+  }
+
+  Scrollback.compare = { newerFirst, nameOf, latest, file, whole };
   const root = typeof document === "object" ? document.getElementById("blind") : null;
   if (!root) return;
 
@@ -35,17 +67,34 @@
   const status = make("p", { class: "sub", role: "status" });
   const field = make("input", { id: "blind-name", maxlength: "40", autocomplete: "nickname" });
   let reviewer = "";
+  /** The choices of the reviewer by place. */
+  let now = new Map();
   const saver = Scrollback.saver({
     kind: "preferences", reviewer: () => reviewer, tell: announce, entries: () => choices(store.state.preferences, reviewer),
-    file(earlier, entries) {
-      const known = new Set(earlier);
-      return [...earlier, ...entries.map((entry) => line(entry, reviewer)).filter((one) => !known.has(one))].map((one) => `${one}\n`).join("");
+    file: (earlier, entries) => file(earlier, entries, reviewer),
+    loaded(lines) {
+      files.set(reviewer, lines);
+      show();
     },
   });
 
+  // The reviewer's file: the lines the site was built with, or those of the project at this moment.
+
+  const files = new Map();
+  const earlier = () => files.get(reviewer) ?? [];
+  Scrollback.reviewFile = (of, text) => files.set(of, text.split("\n").map((one) => one.trim()).filter(Boolean));
+
+  /** False if the file does not arrive. */
+  async function loadEarlier() {
+    const own = reviewer;
+    const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === own);
+    if (await saver.read() || !link || files.has(own)) return true;
+    return Scrollback.loadScript(link.href, { tries: 2 }).then(() => true, () => false);
+  }
+
   // Identical conversations have equal keys, so the id is included.
   const keyOf = ({ dataset: { id, key } }) => `${reviewer}/${hash([run, id, key].join("\n")).toString(16)}`;
-  const chosen = (pair) => store.state.preferences[keyOf(pair)]?.label ?? "";
+  const chosen = ({ dataset: { id, key } }) => now.get(placeOf({ run, conversation: id, key }))?.label ?? "";
 
   /** Orders the versions of a pair for this reviewer. */
   function arrange(pair) {
@@ -70,12 +119,15 @@
     store.change(({ preferences }) => {
       preferences[entry] = { conversation: id, run, label, key, reviewer, updatedAt: at };
     });
-    if (before?.label) saver.undo([line(before, reviewer)]);
+    const isHere = (text) => placeOf(choiceIn(text, reviewer) ?? {}) === placeOf({ run, conversation: id, key });
+    const gone = [...(label === "" ? earlier().filter(isHere) : []), ...(before?.label ? [line(before, reviewer)] : [])];
+    if (gone.length > 0) saver.undo(gone);
     announce(label === "" ? say("Choice removed") : [say("Version 1 is better"), say("Tie"), say("Version 2 is better")][index]);
   }
 
   function show() {
     let done = 0;
+    now = latest(earlier(), store.state.preferences, reviewer);
     for (const pair of pairs) {
       const label = chosen(pair);
       if (label !== "") done += 1;
@@ -92,10 +144,13 @@
     pairs.forEach(arrange);
     saver.begin();
     show();
+    loadEarlier().then(show);
   }
 
-  function download() {
-    const text = lines(store.state.preferences, reviewer);
+  async function download() {
+    // Without its earlier lines, the file would delete them from the project.
+    if (!(await loadEarlier())) return announce(say("Your earlier choices cannot be loaded. Try again later."));
+    const text = whole(earlier(), store.state.preferences, reviewer);
     if (text === "") return announce(say("No choices yet"));
     Scrollback.download(`preferences-${reviewer}.jsonl`, text, "application/x-ndjson");
   }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Evaluation
 internal import Model
 internal import Runs
 internal import Secrets
@@ -79,16 +80,19 @@ struct BlindTurn: TemplateContext, Equatable {
 struct BlindPage: TemplateContext {
   let pair: RunPair
   let part: ListPart<BlindPair>
+  /// With files of their choices.
+  let reviewers: [String]
   let context: BuildContext
 
   fileprivate static let pageWeight = 180_000
 
-  static func pages(_ pair: RunPair, _ changes: [ConversationChange], _ context: BuildContext) -> [BlindPage]
-  {
+  static func pages(
+    _ pair: RunPair, _ changes: [ConversationChange], _ reviewers: [String], _ context: BuildContext
+  ) -> [BlindPage] {
     let pairs = changes.compactMap(\.blind)
     if pairs.isEmpty { return [] }
     return ListPart.all(folder(pair), pairs, bytes: pageWeight, weight: \.weight)
-      .map { BlindPage(pair: pair, part: $0, context: context) }
+      .map { BlindPage(pair: pair, part: $0, reviewers: reviewers, context: context) }
   }
 
   private static func folder(_ pair: RunPair) -> String { "\(pair.folder)/blind" }
@@ -109,6 +113,9 @@ struct BlindPage: TemplateContext {
       $0.context.strings.count($0.part.items.count, "pair", "pairs")
     },
     .object("pager", "links to other pages") { $0.part.pager($0.frame) },
+    .list("logs", "reviewers with files of choices, with their data for scripts") { page in
+      page.reviewers.map { ReviewerLog(reviewer: $0, href: page.frame.link(ReviewLogScript.choices($0))) }
+    },
   ]
 
   private var frame: PageFrame {

@@ -1,5 +1,6 @@
 internal import Basics
 package import Content
+internal import Evaluation
 
 /// Reads `content/reviews/preferences-<reviewer>.jsonl`: lines in the format of verdicts, see `Preference`.
 enum PreferenceReader {
@@ -16,6 +17,12 @@ enum PreferenceReader {
       diagnostics += problems.diagnostics
     }
     return all
+  }
+
+  /// The files of reviewers with valid names.
+  static func logs(_ files: [InputFile]) -> [(reviewer: String, file: InputFile)] {
+    files.filter(isOne).map { (String($0.stem.dropFirst("preferences-".count)), $0) }
+      .filter { ReviewName.isValid($0.0) }
   }
 
   private static func isOne(_ file: InputFile) -> Bool {

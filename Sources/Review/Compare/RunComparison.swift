@@ -78,14 +78,14 @@ enum RunComparison {
 
   /// The pages of each comparison.
   static func pages(
-    _ comparisons: [Comparison], _ templates: CompareTemplates, _ context: BuildContext
+    _ comparisons: [Comparison], _ reviewers: [String], _ templates: CompareTemplates, _ context: BuildContext
   ) -> [OutputFile] {
     comparisons.flatMap { comparison in
       ComparisonPage.pages(comparison.pair, comparison.changes, context).map { page in
         OutputFile(
           path: page.path, content: .made { templates.comparison.render(page).bytes })
       }
-        + BlindPage.pages(comparison.pair, comparison.changes, context).map { page in
+        + BlindPage.pages(comparison.pair, comparison.changes, reviewers, context).map { page in
           OutputFile(
             path: page.part.path, content: .made { templates.blind.render(page).bytes })
         }

@@ -72,7 +72,7 @@ struct ReviewLists: Sendable {
         output(page.part.path) { templates.run.render(page) }
       }
       + QueueData.files(self)
-      + RunComparison.pages(comparisons, templates.compare, context)
+      + RunComparison.pages(comparisons, head.choices.map(\.reviewer), templates.compare, context)
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)
       + analysis.files(templates.analysis)

@@ -16,6 +16,9 @@ struct RubricFields: TemplateContext {
     .text("rubric", "version of the rubric; empty if the project has only labels") { fields in
       fields.head.rubric.source.map { _ in fields.head.rubric.versions.whole }
     },
+    .url("kinds", "link to the failure modes as a script, if a criterion asks for them") { fields in
+      KindScript.isMade(fields.head) ? fields.frame.link(KindScript.path) : nil
+    },
     .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
       fields.head.logs.filter { ReviewName.isValid($0.reviewer) }.map { log in
         ReviewerLog(reviewer: log.reviewer, href: fields.frame.link(ReviewLogScript.path(log.reviewer)))

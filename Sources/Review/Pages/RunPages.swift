@@ -123,9 +123,6 @@ struct RunTranscriptPage: TemplateContext {
       RunArchive.path(page.reviewed.group).map { page.page.frame.link($0) }
     },
     .number("exportLine", "its line, from 0") { $0.version },
-    .url("kinds", "link to the failure modes as a script, if a criterion asks for them") { page in
-      KindScript.isMade(page.reviewed.head) ? page.page.frame.link(KindScript.path) : nil
-    },
     .list("near", "up to 15 conversations around this one in the run's queue") { page in
       page.neighbours?.near.map {
         NearRow(place: $0, frame: page.page.frame, isCurrent: $0.path == page.conversation.path)

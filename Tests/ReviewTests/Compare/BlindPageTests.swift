@@ -31,6 +31,21 @@ struct BlindPageTests {
     #expect(pages.count < 60)
   }
 
+  @Test("the choices of a reviewer are published for the page, as they stand in the file")
+  func choices() throws {
+    let line = #"{"conversation":"c","run":"one..two","label":"tie","reviewer":"zoe","key":"k"}"#
+    let site = try ReviewSite([
+      "runs/one/all.jsonl": SampleRun.file(["?", "one"], id: "c"),
+      "runs/two/all.jsonl": SampleRun.file(["?", "two"], id: "c"),
+      "reviews/preferences-zoe.jsonl": line, "reviews/preferences-Z.jsonl": line,
+    ])
+    #expect(site["review/_preferences/zoe.js"].hasPrefix(#"Scrollback.reviewFile?.("zoe","{\"conv"#))
+    #expect(site.pages.keys.count { $0.hasPrefix("review/_preferences/") } == 1)
+    #expect(
+      pages(site).first?.contains(#"<link rel="reviewer" href="../../_preferences/zoe.js" title="zoe" />"#)
+        == true)
+  }
+
   @Test("a few pairs are on one page")
   func few() throws {
     #expect(try pages(site(40) { number, run in ["?", "\(run) \(number)"] }).count == 1)

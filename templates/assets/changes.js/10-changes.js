@@ -15,6 +15,28 @@
   const nameOf = (text) => text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+/, "")
     .slice(0, 40).replace(/-+$/, "");
 
+  const folded = (text) => text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
+
+  /** The mode that the words name: one of `titles`, a map by name. */
+  function find(titles, words) {
+    const text = folded(words);
+    return titles.has(text) ? text : [...titles].find(([, title]) => folded(title) === text)?.[0];
+  }
+
+  /**
+   * A name for a new mode, with a number if it is taken. A title in other letters has one made from it, the same in every
+   * browser. Empty for what is no failure mode.
+   */
+  function newName(title, taken) {
+    const text = folded(title);
+    let name = nameOf(text);
+    if (["", "none", "unsure"].includes(name || text)) return "";
+    if (!/[a-z]/.test(name) && (name === "" || /\p{L}/u.test(text))) name = `mode-${Scrollback.draw.hash(text).toString(36).slice(-8)}`;
+    const start = name.slice(0, 36);
+    for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}`;
+    return name;
+  }
+
   /** The valid part of an untrusted change; undefined if it is not one. */
   function clean(raw) {
     if (!isObject(raw) || !kinds.includes(raw.change) || !isName(raw.mode) || !isName(raw.reviewer)) return undefined;
@@ -48,69 +70,23 @@
   /** One line of the file, with members in fixed order. */
   const line = (change) => JSON.stringify(clean(change));
 
+  /** The change in a line of a file; undefined if it is none. */
+  function read(text) {
+    try {
+      return clean(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The changes that the file does not have yet. */
   function added(earlier, changes) {
-    const known = new Set(earlier.map((text) => {
-      try {
-        return line(JSON.parse(text));
-      } catch {
-        return undefined;
-      }
-    }));
+    const known = new Set(earlier.map((text) => JSON.stringify(read(text))));
     return changes.filter((change) => !known.has(line(change)));
   }
 
   /** The new file: the earlier lines unchanged, then the new ones. */
   const file = (earlier, changes) => [...earlier, ...added(earlier, changes).map(line)].map((text) => `${text}\n`).join("");
-
-  /** Titles by name after changes; `titles` is a map. */
-  function applied(titles, changes) {
-    const now = new Map(titles);
-    const put = (name, title) => now.set(name, title ?? name);
-    for (const { change, mode, to, title } of changes) {
-      if (change === "add" && !now.has(mode)) put(mode, title);
-      if (change === "rename") {
-        put(to, title ?? to);
-        now.delete(mode);
-      }
-      if (change === "merge") now.delete(mode);
-      if (change === "split") for (const part of to) if (!now.has(part)) put(part);
-    }
-    return now;
-  }
-
-  /** Parents by name after changes; `parents` is a map. A renamed or merged parent is the mode that replaces it. */
-  function parentsAfter(parents, changes) {
-    const now = new Map(parents);
-    for (const { change, mode, to, parent } of changes) {
-      if (change === "add" && parent) now.set(mode, parent);
-      if (change === "move") {
-        if (to) now.set(mode, to);
-        else now.delete(mode);
-      }
-      if (change === "rename" || change === "merge") {
-        for (const [name, own] of now) if (own === mode) now.set(name, to);
-        if (change === "rename" && now.has(mode)) now.set(to, now.get(mode));
-        now.delete(mode);
-        if (now.get(to) === to) now.delete(to);
-      }
-    }
-    return now;
-  }
-
-  /** Whether a mode is an ancestor of another, or the same. */
-  function contains(ancestor, name, parents) {
-    const seen = new Set();
-    for (let own = name; own !== undefined && !seen.has(own); own = parents.get(own)) {
-      if (own === ancestor) return true;
-      seen.add(own);
-    }
-    return false;
-  }
-
-  /** The present name of a mode after later changes. */
-  const current = (name, changes) =>
-    changes.reduce((own, { change, mode, to }) => ((change === "rename" || change === "merge") && mode === own ? to : own), name);
 
   const warnings = {
     blocked: say("This browser saves no data for this site. Download your changes before you leave."),
@@ -176,5 +152,5 @@
     }
   }
 
-  Scrollback.modes = { isName, nameOf, clean, line, added, file, applied, parentsAfter, contains, current, ModeLog };
+  Scrollback.modes = { isName, nameOf, find, newName, clean, line, read, added, file, ModeLog };
 })();

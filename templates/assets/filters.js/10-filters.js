@@ -1,7 +1,7 @@
 // Filters above a list of the review. They are in the address, so that a filtered list can be linked.
 (() => {
   "use strict";
-  const { make, say, rubric, queue, root } = Scrollback;
+  const { make, say, rubric, queue, root, loadScript } = Scrollback;
   const session = Scrollback.review;
   const { reviewer } = session;
   const list = document.querySelector("ul.rows[data-count]");
@@ -21,6 +21,9 @@
   const line = make("div", { class: "tools" }, status, clear);
   let data;
   let found = [];
+  /** The failure modes, once they are loaded. */
+  let kinds;
+  Scrollback.kinds = (taken) => (kinds = new Map(taken.kinds));
 
   // Rows
 
@@ -129,10 +132,22 @@
     return [...(names.length > 1 ? [which] : []), range(names.length > 1 ? say("Score") : names[0], limits, put)];
   }
 
+  /** Values that verdicts may have, and the reviewer's own: a value of several criteria is one, which names them. */
+  function labels() {
+    const known = new Map();
+    const put = (value, title, criteria = []) => known.set(value, { title: known.get(value)?.title ?? title, criteria: [...(known.get(value)?.criteria ?? []), ...criteria] });
+    for (const one of rubric.criteria) for (const { value, title } of rubric.choices(one)) put(value, title, value === "unsure" ? [] : [one.title]);
+    for (const [value, title] of kinds ?? []) put(value, title);
+    for (const one of rubric.criteria.filter(({ kind }) => kind === "multi")) put("none", rubric.titleOf(one, "none"));
+    for (const { label, labels = [label], criterion } of session.log.current().values()) {
+      for (const value of labels.filter(Boolean)) put(value, rubric.titleOf(rubric.named(criterion), value));
+    }
+    return [...known].map(([value, { title, criteria }]) => [value, criteria.length > 1 ? `${title} (${criteria.join(", ")})` : title]);
+  }
+
   function build() {
     if (!data) return;
     const isKnown = reviewer() !== "";
-    const labels = rubric.criteria.flatMap((criterion) => criterion.values.map(({ value, title }) => [value, title]));
     form.replaceChildren(
       ...select("run", say("Run"), values(({ run }) => run)), ...select("model", say("Model"), values(({ model }) => model)),
       ...select("task", say("Task"), values(({ task }) => task)), ...select("tool", say("Tool"), values(({ tools = [] }) => tools)),
@@ -140,13 +155,15 @@
       range(say("Turns"), queue.range(filters.length ?? ""), (text) => set("length", text)), ...flag("changed", say("Changed since review")),
       ...(isKnown ? [
         ...flag("mine", say("Assigned to me")), ...flag("disputed", say("Disputed")),
-        ...select("label", say("Label"), [...new Map(labels)]), ...select("reviewer", say("Reviewer"), values(({ reviewers = [] }) => [...reviewers, reviewer()])),
+        ...select("label", say("Label"), labels()), ...select("reviewer", say("Reviewer"), values(({ reviewers = [] }) => [...reviewers, reviewer()])),
         ...scores(), ...grades(), make("p", { class: "sub" }, say("These filters use others’ verdicts, disputes and scores only for conversations you have finished.")),
       ] : [make("p", { class: "sub" }, say("Start with your name to filter by verdicts and scores."))]));
   }
 
   async function load() {
     try {
+      const link = document.querySelector("link[rel=kinds]");
+      if (link && !kinds) await loadScript(link.href).catch(() => {});
       data ??= await queue.load();
     } catch {
       status.textContent = say("The filters cannot be loaded. Try again later.");

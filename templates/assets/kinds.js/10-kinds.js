@@ -25,15 +25,17 @@
     criterion.values = [...own, ...rest.map((one) => ({ ...one, key: free.shift() }))];
   }
 
+  let gone = [];
   Scrollback.kinds = ({ kinds, former }) => {
+    gone = former;
     for (const criterion of asked) fill(criterion, kinds, former);
     session.redraw?.();
   };
 
   /** The value that the words mean: one of the criterion by name or title, or the name of a new one; empty if it has none. */
   function meant(criterion, words) {
-    const text = words.trim().toLowerCase();
-    return criterion.values.find(({ value, title }) => value === text || title.toLowerCase() === text)?.value ?? rules.nameOf(words);
+    const titles = new Map(criterion.values.map(({ value, title }) => [value, title]));
+    return rules.find(titles, words) ?? rules.newName(words, new Set([...titles.keys(), ...gone]));
   }
 
   /** Writes a new kind as a change of the taxonomy, as the page of the kinds does. */

@@ -43,20 +43,21 @@
     last = Math.max(Date.now(), last + 1);
     const at = new Date(last).toISOString();
     const whole = changes.map((change) => rules.clean({ ...change, reviewer, at }));
-    if (whole.includes(undefined)) return announce(say("Use a name with letters a-z or digits"));
+    if (whole.includes(undefined)) return announce(say("Type a name other than none and unsure"));
     log.change((all) => all.push(...whole));
     draw();
     announce(log.warning ?? words);
     return true;
   }
 
-  /** The name of the kind that the words mean: its name, its title, or a new one. */
-  function meant(words) {
-    const text = words.trim();
-    const known = now();
-    if (known.has(text)) return text;
-    return [...known].find(([, title]) => title.toLowerCase() === text.toLowerCase())?.[0] ?? rules.nameOf(text);
+  /** A name for a new kind: the build gives none away that a kind had before it was renamed or merged. */
+  function newName(words) {
+    const former = [...earlier.map(rules.read), ...log.changes].filter((one) => one?.change === "rename" || one?.change === "merge");
+    return rules.newName(words, new Set([...now().keys(), ...former.map(({ mode }) => mode)]));
   }
+
+  /** The name of the kind that the words mean: its name, its title, or a new one; empty for no kind. */
+  const meant = (words) => rules.find(now(), words) ?? newName(words);
 
   function add(words) {
     const name = meant(words);
@@ -112,19 +113,22 @@
   }
 
   // Other scripts add tools to each kind before it is drawn (20-tools.js).
-  const page = { root, log, titles, sections, notes, fresh, now, give, meant, accept };
+  const page = { root, log, titles, sections, notes, fresh, now, give, meant, newName, accept };
   for (const section of sections) accept(section, () => rules.current(section.dataset.value, fresh()));
   Scrollback.modesPage = page;
 
   // Panel
 
   const list = make("datalist", { id: "mode-list" });
-  const tray = make("ul", { class: "tray-modes", "aria-label": say("Failure modes, to drop notes on") });
+  const tray = make("ul", { class: "tray-modes tools card fact", "aria-label": say("Failure modes, to drop notes on") });
   const status = make("p", { class: "sub", role: "status" });
   const title = make("input", { id: "modes-new", maxlength: "80" });
   const create = (event) => {
     event.preventDefault();
-    if (title.value.trim() !== "" && add(title.value)) title.value = "";
+    if (title.value.trim() === "") return;
+    const isKnown = rules.find(now(), title.value) !== undefined;
+    if (add(title.value)) title.value = "";
+    if (isKnown) announce(say("This mode exists"));
   };
 
   function undo() {
@@ -152,7 +156,9 @@
       make("button", { type: "button", class: "primary", click: download }, say("Download")), copy),
     make("form", { class: "tools", submit: create },
       make("label", { for: "modes-new" }, say("New failure mode"), title), make("button", { type: "submit" }, say("Add"))),
-    tray, list, saver.view, status));
+    list, saver.view, status));
+  // It stays in view above the notes.
+  root.after(tray);
 
   function draw() {
     const changes = fresh();
@@ -163,6 +169,7 @@
       accept(chip, () => name);
       return chip;
     }));
+    tray.hidden = known.size === 0;
     page.draw?.();
     const sorted = new Map(changes.filter(({ change }) => change === "assign")
       .map((one) => [JSON.stringify([one.conversation, one.turn, one.key]), rules.current(one.mode, changes)]));

@@ -4,7 +4,7 @@
   const page = Scrollback.modesPage;
   if (!page) return;
   const { make, announce, say, modes: rules } = Scrollback;
-  const { sections, fresh, now, give, meant } = page;
+  const { sections, fresh, now, give, meant, newName } = page;
   const { foreign } = Scrollback.review;
   const parents = new Map([...document.querySelectorAll(".mode-names [data-parent]")].map(({ dataset }) => [dataset.value, dataset.parent]));
   const parentsNow = () => rules.parentsAfter(parents, fresh());
@@ -37,10 +37,9 @@
     input.value = titleOf(mode);
     open(section, () => {
       const text = input.value.trim();
-      const to = rules.nameOf(text);
-      if (to === mode) return true;
-      if (now().has(to)) return announce(say("This mode exists: merge the two instead"));
-      return give(say("Renamed to {title}", { title: text }), { change: "rename", mode, to, title: text });
+      if (text === titleOf(mode)) return true;
+      if ((rules.find(now(), text) ?? mode) !== mode) return announce(say("This mode exists: merge the two instead"));
+      return give(say("Renamed to {title}", { title: text }), { change: "rename", mode, to: newName(text), title: text });
     }, make("label", {}, say("New name"), input));
   }
 
@@ -48,9 +47,9 @@
     const mode = nameOf(section);
     const input = make("input", { maxlength: "80", list: "mode-list" });
     open(section, () => {
-      const to = meant(input.value);
+      const to = rules.find(now(), input.value);
       if (to === mode) return true;
-      if (!now().has(to)) return announce(say("Choose a mode from the list"));
+      if (to === undefined) return announce(say("Choose a mode from the list"));
       if (rules.contains(mode, to, parentsNow())) return announce(say("A sub-mode of this one. Merge it in the other direction."));
       return give(say("Merged into {title}", { title: titleOf(to) }), { change: "merge", mode, to });
     }, make("label", {}, say("Merge into"), input));

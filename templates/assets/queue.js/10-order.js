@@ -66,7 +66,7 @@
     const { run, model, task, tool, condition, label, changed, mine } = filters;
     const isOwn = filters.reviewer === undefined || filters.reviewer === reviewer;
     const score = filters.score && scoreRange(filters.score);
-    const labels = isOwn ? own : isFinished ? row.labels?.[filters.reviewer] : undefined;
+    const labels = isOwn ? own : isFinished ? new Map(Object.entries(row.labels ?? {})).get(filters.reviewer) : undefined;
     const judged = isOwn ? own !== undefined : isFinished && row.reviewers?.includes(filters.reviewer) === true;
     return (run === undefined || row.run === run) && (model === undefined || row.model === model) && (task === undefined || row.task === task)
       && (tool === undefined || row.tools?.includes(tool) === true) && (condition === undefined || row.conditions?.includes(condition) === true)

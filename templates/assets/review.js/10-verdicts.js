@@ -81,7 +81,7 @@
   function parseFile(text) {
     const verdicts = [];
     let broken = 0;
-    for (const part of text.split(/\r?\n/).filter((words) => words.trim() !== "").slice(0, limits.lines)) {
+    for (const part of text.split(/\r?\n/).filter((words) => words.trim() !== "")) {
       let verdict;
       try {
         verdict = clean(JSON.parse(part));

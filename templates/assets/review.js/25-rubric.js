@@ -4,7 +4,7 @@
   const { say, verdicts: rules } = Scrollback;
   const CHOICES = ["binary", "ordinal", "nominal"];
   /** The values that every rubric has: undecided, and no failure mode. */
-  const extra = { unsure: say("Unsure"), none: say("None") };
+  const extra = { __proto__: null, unsure: say("Unsure"), none: say("None") };
 
   function valueAt(item) {
     const badge = item.matches(".badge") ? item : item.querySelector(":scope > .badge");

@@ -124,9 +124,9 @@
     let added = 0;
     log.change((state) => {
       const there = new Set(state.verdicts.map(rules.line));
-      const fresh = verdicts.filter((verdict) => !there.has(rules.line(verdict)));
+      const fresh = verdicts.filter((verdict) => !there.has(rules.line(verdict))).slice(0, Math.max(0, rules.limits.lines - state.verdicts.length));
       added = fresh.length;
-      state.verdicts = [...state.verdicts, ...fresh].slice(-rules.limits.lines);
+      state.verdicts = [...state.verdicts, ...fresh];
     });
     return say("Imported {added} of {total} verdicts", { added, total: verdicts.length }) + rest;
   }

@@ -77,7 +77,7 @@
   }
 
   function folder(kind, reviewer, handle) {
-    const [parent, name] = kind === "modes" ? ["review", "modes.jsonl"] : ["reviews", `reviews-${reviewer}.jsonl`];
+    const [parent, name] = kind === "modes" ? ["review", "modes.jsonl"] : ["reviews", `${kind}-${reviewer}.jsonl`];
     const bytes = (file) => file.getFile().then((found) => found.arrayBuffer());
     /** Throws for a file that is not UTF-8: writing it again would change its words. */
     const text = async (file) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await bytes(file));

@@ -80,13 +80,20 @@
     return true;
   }
 
-  /** Goes to the first open turn of the pages after this one, or before it; to the next page if it cannot be read. False if there is none. */
-  function leave(direction) {
+  /** Goes to the first turn of these pages that fits, or the last. False if there is none. */
+  const to = (pages, fits, way = "find") => visit(...(pages.flatMap(({ href, turns }) => turns.map((turn) => [href, turn]))[way](([, turn]) => fits(turn)) ?? []));
+
+  /** Goes to the nearest turn that fits on the pages after this one, or before it; to the next page if it cannot be read. False if there is none. */
+  function step(direction, fits, way) {
     const pages = direction > 0 ? after : before;
-    if (!pages) return direction > 0 && visit(linkOf(document, "next", location.href));
-    const page = pages.find(({ turns }) => turns.some(hasOpen));
-    return page ? visit(page.href, page.turns.find(hasOpen)) : false;
+    return pages ? to(pages, fits, way) : visit(linkOf(document, direction > 0 ? "next" : "prev", location.href));
   }
+
+  /** Goes to the first open turn of the pages after this one, or before it. */
+  const leave = (direction) => (direction > 0 || before !== undefined) && step(direction, hasOpen);
+
+  /** Goes to the next failed tool call, after the last page from the first one on. */
+  const error = () => to([...after, ...before], (turn) => turn.querySelector(".error"));
 
   /** The conversation that this tab has shown last, unless it has been in the queue since. */
   const last = Scrollback.slot(`${Scrollback.key}:trace`, () => sessionStorage);
@@ -118,7 +125,7 @@
     arrive();
   }
 
-  session.pages = { list, load, count, leave };
+  session.pages = { list, load, count, leave, step, error };
   session.starts.push(begin);
   // The script may arrive after the reviewer has begun.
   begin();

@@ -14,11 +14,14 @@
     session.tell(isAnyOpen ? say("Tool calls folded") : say("Tool calls unfolded"));
   };
 
-  session.nextError = () => {
+  session.nextError = async () => {
     const turns = [...transcript.querySelectorAll("[data-item]")];
     const failed = turns.filter((turn) => turn.querySelector(".error"));
-    const target = failed.find((turn) => turns.indexOf(turn) > turns.indexOf(here())) ?? failed[0];
+    const later = failed.find((turn) => turns.indexOf(turn) > turns.indexOf(here()));
+    const isWhole = !later && await session.pages?.load();
+    if (isWhole && session.pages.error()) return;
+    const target = later ?? failed[0];
     if (target) session.go(target);
-    else session.tell(say("No tool errors on this page"));
+    else session.tell(isWhole ? say("No tool errors in this conversation") : say("No tool errors on this page"));
   };
 })();

@@ -21,7 +21,7 @@
    */
   Scrollback.verdictsHere = (list) => {
     const { run } = document.querySelector(".transcript").dataset;
-    all = list.filter((shared) => shared.in[run]).flatMap(({ verdicts, in: { [run]: [fit, turn] }, ...shared }) =>
+    all = list.filter((shared) => Object.hasOwn(shared.in, run)).flatMap(({ verdicts, in: { [run]: [fit, turn] }, ...shared }) =>
       verdicts.flatMap((raw) => {
         const verdict = rules.clean({ ...shared, turn, ...raw });
         return verdict ? [{ ...verdict, fit }] : [];

@@ -1,12 +1,12 @@
 // Answers to a question about a place: values, numbers and failure modes, for the workspace.
 (() => {
   "use strict";
-  const { say, verdicts: rules, rubric } = Scrollback;
+  const { say, rubric } = Scrollback;
   const session = Scrollback.review;
   const { tell } = session;
 
   /** `desk`: the current place and what follows an answer; `own`: the reviewer's verdicts on places. */
-  session.answers = ({ here, give, stay, advance, redraw }, { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, changed }) => {
+  session.answers = ({ here, rest, give, stay, advance, redraw }, { nameOf, quoted, isOfWords, wordsFor, unselect, blank, known, answerOf, changed }) => {
     /** Toggles a value; a comment stays. Of words, only "none" needs no selection. */
     function choose(step, value) {
       const { criterion } = step;
@@ -37,18 +37,18 @@
       stay(step, span !== undefined);
       const words = value === undefined ? say("Label removed: {what}", { what }) : say("{label}: {what}", { label: String(value), what });
       give(words, changed(blank(here(), step, span), { score: value }, here()));
-      here().focus({ preventScroll: true });
+      rest();
       if (value !== undefined && !span) advance(step);
     }
 
     function addMode(step, text) {
       if (!session.kinds) return tell(say("Loading…"));
       const name = session.kinds.meant(step.criterion, text);
-      if (!rules.isName(name) || name === "unsure" || name === "none") return tell(say("Use a to z, 0 to 9 and hyphens, such as wrong-date."));
+      if (!name) return tell(say("Type a name other than none and unsure"));
       session.kinds.add(step.criterion, name, text.trim());
       if (!(answerOf(here(), step)?.labels ?? []).includes(name)) choose(step, name);
       redraw();
-      here().focus({ preventScroll: true });
+      rest();
     }
 
     return { choose, score, addMode };

@@ -24,7 +24,7 @@
   let all = new Map();
   const own = session.turns(transcript, () => all);
   const { isOfWords, wordsFor, blank, known, answerOf, isOpen, isUnanswered, forget, changed, isAt, drawOwn, reveal, goNext, typed, aimed } = own;
-  const { choose, score, addMode } = session.answers({ here: () => current, give, stay, advance, redraw: () => draw(all, true) }, own);
+  const { choose, score, addMode } = session.answers({ here: () => current, rest, give, stay, advance, redraw: () => draw(all, true) }, own);
 
   // Verdicts
 
@@ -91,10 +91,14 @@
     drawPlace();
   }
 
+  /** After the last turn of a page come those of the next one, and then the whole conversation. */
   function move(direction, among = places) {
     const from = current ? order.indexOf(current) : -1;
-    const target = among.filter((place) => Math.sign(order.indexOf(place) - from) === direction).at(direction > 0 ? 0 : -1);
-    if (target) go(target);
+    const way = direction > 0 ? "find" : "findLast";
+    const target = among[way]((place) => Math.sign(order.indexOf(place) - from) === direction);
+    const end = () => (target ? go(target) : tell(direction > 0 ? say("End of the conversation; n opens the next one") : say("Start of the conversation")));
+    if ((target && target !== transcript) || !document.querySelector("nav.pager")) return end();
+    use(() => session.pages.load().then(() => session.pages.step(direction, (turn) => among === turns || rubric.steps(turn).length > 0, way) || end()));
   }
 
   /** Makes a step of the current place the one that digits answer. */
@@ -122,10 +126,13 @@
     const isInside = view.contains(document.activeElement) && document.activeElement !== view;
     select(place);
     if (isInside) (view.querySelector("[aria-current] :is(button, input)") ?? view).focus({ preventScroll: true });
-    else if (place === transcript) view.focus({ preventScroll: true });
-    if (place === transcript) return;
-    reveal(place);
-    if (!isInside) place.focus({ preventScroll: true });
+    if (place !== transcript) reveal(place);
+    if (!isInside) rest();
+  }
+
+  /** Leaves a field. The transcript itself cannot have the focus. */
+  function rest() {
+    (current === transcript ? view : current).focus({ preventScroll: true });
   }
 
   // View of the current place
@@ -151,7 +158,7 @@
   function field(step) {
     const isNumber = step.criterion.kind === "number";
     const save = (text) => (isNumber ? score(step, text) : addMode(step, text));
-    return typed(isNumber, isNumber ? stepName(step) : say("New mode"), isNumber ? answerOf(current, step)?.score : "", save, () => current.focus({ preventScroll: true }));
+    return typed(isNumber, isNumber ? stepName(step) : say("New mode"), isNumber ? answerOf(current, step)?.score : "", save, rest);
   }
 
   /** A question with its controls. */
@@ -239,10 +246,13 @@
     if (step.criterion.kind === "text" && isOfWords(current, step) && !span) return tell(say("Select the words first"));
     const verdict = blank(place, step, span);
     const title = place === transcript ? say("Comment on the whole conversation") : say("Comment on turn {number}", { number: place.dataset.index });
-    const { area, forget: drop } = session.commentField(verdict, known(verdict)?.comment, "3", () => form.requestSubmit(), () => close());
+    const before = known(verdict)?.comment;
+    // A new comment is the same draft whichever question is marked; what another question already says is left alone.
+    const draft = before || step.criterion.kind === "text" ? verdict : { ...verdict, criterion: undefined };
+    const { area, forget: drop } = session.commentField(draft, before, "3", () => form.requestSubmit(), () => close());
     const close = () => {
       form.remove();
-      (place === transcript ? view : place).focus({ preventScroll: true });
+      rest();
     };
     const save = (event) => {
       event.preventDefault();
