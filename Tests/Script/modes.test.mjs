@@ -40,6 +40,7 @@ test("titles that differ only in signs, or have no Latin letters, become names o
 test("nothing, none and unsure are no failure modes", () => {
   for (const title of ["", "  ", "None", "unsure!", "UNSURE"]) assert.equal(modes.newName(title, new Set()), "", title);
   assert.equal(modes.newName("None of it", new Set()), "none-of-it");
+  for (const words of ["None", "unsure"]) assert.equal(modes.find(new Map([["none", "None"], ["unsure", "Unsure"]]), words), undefined, words);
 });
 
 test("a line that makes no sense is no change, and odd members are left out", () => {

@@ -17,10 +17,14 @@
 
   const folded = (text) => text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
 
+  /** Answers, and no failure modes. */
+  const reserved = ["none", "unsure"];
+
   /** The mode that the words name: one of `titles`, a map by name. */
   function find(titles, words) {
     const text = folded(words);
-    return titles.has(text) ? text : [...titles].find(([, title]) => folded(title) === text)?.[0];
+    const name = titles.has(text) ? text : [...titles].find(([, title]) => folded(title) === text)?.[0];
+    return reserved.includes(name) ? undefined : name;
   }
 
   /**
@@ -30,7 +34,7 @@
   function newName(title, taken) {
     const text = folded(title);
     let name = nameOf(text);
-    if (["", "none", "unsure"].includes(name || text)) return "";
+    if (["", ...reserved].includes(name || text)) return "";
     if (!/[a-z]/.test(name) && (name === "" || /\p{L}/u.test(text))) name = `mode-${Scrollback.draw.hash(text).toString(36).slice(-8)}`;
     const start = name.slice(0, 36);
     for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}`;
