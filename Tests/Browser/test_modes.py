@@ -111,6 +111,24 @@ def test_kinds_are_added_renamed_and_merged_and_the_last_change_is_undone(modes)
     assert changes(download(modes)[1]) == expected[:2]
 
 
+def test_a_note_about_no_failure_is_sorted_without_a_mode(modes, project):
+    """By its button, by its words and by its chip; the build takes the file, and no mode appears."""
+    name(modes)
+    modes.run("[...document.querySelectorAll('.note button')].find((one) => one.textContent === 'No failure').click()")
+    sort_count(modes, 1)
+    type_into(modes, 1, "no failure")
+    sort_count(modes, 2)
+    drag(modes, 2, ".tray-modes [data-value=none]")
+    sort_count(modes, 3)
+    file, text = download(modes)
+    assert [change[:2] for change in changes(text)] == [("assign", "none")] * 3
+    (project.content / "review" / file).write_text(text)
+    project.build()
+    modes.driver.refresh()
+    modes.until("document.querySelectorAll('.note form').length === 1")
+    assert len(modes.all(".mode")) == 2
+
+
 def test_changes_that_cannot_be_read_are_handed_out_as_they_were(modes):
     """Without them there is nothing to download."""
     copy = "[...document.querySelectorAll('#sorting button')].find((one) => one.textContent === 'Download the unreadable changes')"
@@ -176,7 +194,7 @@ def test_titles_that_differ_only_in_signs_are_kinds_of_their_own(modes, project)
             modes.soon(said, "This mode exists")
     modes.soon(said, "Type a name other than none and unsure")
     assert modes.one("#modes-new").get_attribute("value") == "None"
-    assert modes.texts(".tray-modes li")[2:] == ["Wrong C", "Wrong C++", "Price > 10", "Price < 10", "日本語"]
+    assert modes.texts(".tray-modes li")[2:-1] == ["Wrong C", "Wrong C++", "Price > 10", "Price < 10", "日本語"]
     type_into(modes, 0, "Wrong C++")
     sort_count(modes, 1)
     modes.run("document.querySelector('.mode[data-value=curt] .tools button').click()")

@@ -39,5 +39,12 @@
     return { query: given, way: "nothing" };
   }
 
-  Object.assign(Scrollback.engine, { plan });
+  /** Results in the chosen order; best first only if there are words to compare. */
+  function ordered(index, query, order, options) {
+    const { ranked, timed } = Scrollback.engine;
+    const hasWords = query.all.some((clause) => clause.isLoose);
+    return order === "best" && hasWords && query.all.some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
+  }
+
+  Object.assign(Scrollback.engine, { plan, ordered });
 })();

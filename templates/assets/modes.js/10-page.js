@@ -65,14 +65,17 @@
     return give(say("Added: {title}", { title: words.trim() }), { change: "add", mode: name, title: words.trim() });
   }
 
-  /** Sorts a note; words that mean no known kind add one. */
+  /** What a note may be sorted into: the kinds, and no failure at all. */
+  const choices = () => new Map([...now(), ["none", say("No failure")]]);
+
+  /** Sorts a note; words that mean none of the choices add a kind. */
   function assign(note, words) {
     if (words.trim() === "") return;
-    const name = meant(words);
-    if (!add(words)) return;
+    if (rules.find(choices(), words) === undefined && !add(words)) return;
+    const name = rules.find(choices(), words);
     const { conversation, run, item: turn, key } = note.dataset;
     const place = notes.indexOf(note);
-    if (!give(say("Sorted into {title}", { title: now().get(name) }), { change: "assign", mode: name, conversation, run, turn, key })) return;
+    if (!give(say("Sorted into {title}", { title: choices().get(name) }), { change: "assign", mode: name, conversation, run, turn, key })) return;
     const next = [...notes.slice(place + 1), ...notes.slice(0, place)].find((one) => !one.hidden && !one.classList.contains("sorted"));
     (next ?? note).querySelector("input").focus();
   }
@@ -109,7 +112,7 @@
       event.preventDefault();
       assign(note, input.value);
     };
-    note.append(make("form", { class: "tools", submit }, input, make("button", { type: "submit" }, say("Sort")), make("span", { class: "sub" })));
+    note.append(make("form", { class: "tools", submit }, input, make("button", { type: "submit" }, say("Sort")), make("button", { type: "button", click: () => assign(note, "none") }, say("No failure")), make("span", { class: "sub" })));
   }
 
   // Other scripts add tools to each kind before it is drawn (20-tools.js).
@@ -162,14 +165,13 @@
 
   function draw() {
     const changes = fresh();
-    const known = now();
+    const known = choices();
     list.replaceChildren(...[...known].map(([name, words]) => make("option", { value: words }, name)));
     tray.replaceChildren(...[...known].map(([name, words]) => {
       const chip = make("li", { class: "badge", "data-value": name }, words);
       accept(chip, () => name);
       return chip;
     }));
-    tray.hidden = known.size === 0;
     page.draw?.();
     const sorted = new Map(changes.filter(({ change }) => change === "assign")
       .map((one) => [JSON.stringify([one.conversation, one.turn, one.key]), rules.current(one.mode, changes)]));

@@ -223,5 +223,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, matches, marks, distance, foldedWords, wordsOf, folder, untimed };
+  Scrollback.query = { parse, matches, marks, distance, foldedWords, wordsOf, untimed };
 })();

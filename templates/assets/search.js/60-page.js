@@ -9,11 +9,8 @@
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
-  /** Results per batch, without those that are collapsed, and with them. */
+  /** Visible results per batch; with those that are collapsed, up to three times as many. */
   const portion = 20;
-  const mostRead = 60;
-  /** Results of a conversation, one after the other, before the rest is collapsed. */
-  const few = 3;
   /** Other forms of words that are listed. */
   const mostForms = 6;
 
@@ -36,7 +33,7 @@
     return said;
   }
 
-  /** Other forms of words and the order of results, while the index opens. */
+  /** Other forms of words, and the order and groups of results, while the index opens. */
   async function loadForms() {
     const link = document.querySelector("a[data-forms]");
     if (Scrollback.engine.plan) return;
@@ -54,13 +51,6 @@
     return opening;
   }
 
-  /** Results in the chosen order; best first only if there are words to compare. */
-  function ordered(index, query, order, options) {
-    const { ranked, timed } = Scrollback.engine;
-    const hasWords = query.all.some((clause) => clause.isLoose);
-    return order === "best" && hasWords && query.all.some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
-  }
-
   /** Field, options and results. `scope`: an optional clause with its label. */
   class Finder {
     #run = 0;
@@ -69,8 +59,7 @@
     /** Whether the results match the typed query. */
     #isAnswered = false;
     #shown = [];
-    /** Results in a row from one conversation: its path, their lines, and the button that shows the hidden ones. */
-    #groups = [];
+    #groups;
 
     constructor({ scope, keepsAddress }) {
       this.keepsAddress = keepsAddress;
@@ -166,7 +155,6 @@
       this.#remember(text);
       this.query = parse(text);
       this.#shown = [];
-      this.#groups = [];
       this.#isAnswered = false;
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
@@ -181,7 +169,8 @@
         const total = await count(index, query);
         if (run !== this.#run) return;
         this.query = query;
-        this.#results = ordered(index, query, this.order.value, options);
+        this.#results = Scrollback.engine.ordered(index, query, this.order.value, options);
+        this.#groups = new Scrollback.engine.Groups(query);
         this.#explain(way);
         this.total = this.exact.checked ? undefined : total;
         this.list.replaceChildren();
@@ -195,52 +184,23 @@
       this.more.hidden = true;
       let isPaused = false;
       let isDone = false;
-      const end = this.#shown.length + mostRead;
       let left = portion;
-      while (left > 0 && this.#shown.length < end) {
+      for (let reads = 3 * portion; left > 0 && reads > 0; reads -= 1) {
         const { value, done } = await this.#results.next();
         if (run !== this.#run) return;
         isDone = done;
         isPaused = !done && value === undefined;
         if (done || isPaused) break;
         this.#shown.push(value);
-        if (this.#place(value)) left -= 1;
+        const line = row(this.query, value, this.field.value.trim());
+        this.list.append(line);
+        if (this.#groups.add(line, value.title)) left -= 1;
       }
-      this.#fold(left);
+      this.#groups.fold(left);
       this.list.hidden = this.#shown.length === 0;
       this.more.hidden = isDone;
       this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
-    }
-
-    /** Adds a result; of many in a row from one conversation, the first ones are visible. Returns whether it is. */
-    #place(message) {
-      const line = row(this.query, message, this.field.value.trim());
-      const path = Scrollback.query.folder(message.path);
-      if (this.#groups.at(-1)?.path !== path) this.#groups.push({ path, lines: [] });
-      const { lines } = this.#groups.at(-1);
-      lines.push(line);
-      this.list.append(line);
-      line.hidden = lines.length > few;
-      return !line.hidden;
-    }
-
-    /** Shows hidden results as far as there is room, and says how many are left. */
-    #fold(room) {
-      for (const group of this.#groups) {
-        const { lines } = group;
-        let shown = lines.filter((line) => !line.hidden).length;
-        for (; room > 0 && shown < lines.length; room -= 1) lines[shown++].hidden = false;
-        group.button?.remove();
-        if (shown === lines.length) continue;
-        const unfold = () => {
-          for (const line of lines) line.hidden = false;
-          group.button.remove();
-          lines[shown].querySelector("a").focus();
-        };
-        group.button = make("button", { type: "button", class: "chip", click: unfold }, say.count(lines.length - shown, "more here", "more here"));
-        lines[shown - 1].append(group.button);
-      }
     }
 
     async #report(run, isDone, isPaused) {

@@ -10,12 +10,11 @@
   /** Loads a script that only some transcripts need; once, unless it fails. */
   session.tool = (name) => {
     const link = document.querySelector(`link[rel="tool ${name}"]`);
-    const load = () => (link ? Scrollback.loadScript(link.href) : Promise.reject(new Error(`no ${name}`))).catch((error) => {
+    if (!tools.has(name)) tools.set(name, link ? Scrollback.loadScript(link.href) : Promise.reject(new Error(name)));
+    return tools.get(name).catch((error) => {
       tools.delete(name);
       throw error;
     });
-    if (!tools.has(name)) tools.set(name, load());
-    return tools.get(name);
   };
 
   /** Loads the tools of transcripts for `task`. */

@@ -46,8 +46,10 @@
 
   // Moving
 
-  /** The place of the next required question that is open; any open one where none is required. */
-  const next = (from) => steps.findIndex((one, index) => index > from && isOpen(current, one) && (one.criterion.isRequired || required(current).length === 0));
+  /** The place of the next question that is open, of all or of the required ones. */
+  const after = (from, isRequired) => steps.findIndex((step, index) => index > from && (!isRequired || step.criterion.isRequired) && isOpen(current, step));
+  /** The next required question; any where none is required. */
+  const next = (from) => after(from, required(current).length > 0);
 
   /** The next question after a verdict: of this turn, or of the next one that has any. An optional one is chosen by its key. */
   function advance(step) {
@@ -67,14 +69,14 @@
   const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
   const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
   const isAfter = (place) => order.indexOf(place) > order.indexOf(current);
-  const firstOpen = () => Math.max(0, hasOpen(current) ? next(-1) : steps.findIndex((step) => isOpen(current, step)));
+  const firstOpen = () => Math.max(0, after(-1, hasOpen(current)));
 
   /** Enter: on to the next question, also without an answer. */
   function goOn() {
     const step = steps[number];
     if (step?.criterion.kind === "multi" && step.criterion.isRequired && isOpen(current, step)) choose(step, "none");
     if (step?.criterion.kind === "text" && isOpen(current, step)) return openComment(step);
-    const later = steps.findIndex((one, index) => index > number && isOpen(current, one));
+    const later = after(number);
     // Optional failure modes may be given before the required answers.
     const other = later < 0 && unfinished && !step.criterion.isRequired ? next(-1) : later;
     if (other >= 0) return at(other);
