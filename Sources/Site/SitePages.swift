@@ -57,7 +57,7 @@ package struct SitePages: Sendable {
       files.append(OutputFile(path: HomePage.path, page: home.render(page)))
     }
     if !figures.isEmpty {
-      let page = ReportPage(parts: figures, context: context)
+      let page = ReportPage(parts: figures.map { $0.linked(to: calendar) }, context: context)
       files.append(OutputFile(path: ReportPage.path, page: report.render(page)))
     }
     files += calendarPages.files(calendar, context)

@@ -105,6 +105,7 @@ struct CalendarTests {
     #expect(try Program.build(off).status == 0)
     #expect(!off.exists("site/calendar"))
     #expect(!(try off.text("site/index.html").contains("calendar/")))
+    #expect(!(try off.text("site/report/index.html").contains("calendar/")))
     let empty = try Folder(["content/site.yml": "title: Nothing\n"])
     #expect(try Program.build(empty).status == 0)
     #expect(!empty.exists("site/calendar"))

@@ -53,10 +53,9 @@ struct ChatMonths {
 
   private func label(_ month: Int) -> String { context.dates.month(first(month)) }
 
-  /// Site path of the month in the calendar, which has each month with a message; nil without.
+  /// Site path of the month in the calendar, if any message is of it.
   private func path(_ month: Int) -> String? {
-    let isThere = context.settings.calendar && counts[month] != nil
-    return isThere ? "calendar/\(CivilMonth(of: first(month)).iso)/index.html" : nil
+    counts[month].map { _ in "calendar/\(CivilMonth(of: first(month)).iso)/index.html" }
   }
 
   private func first(_ month: Int) -> CivilDate { CivilDate(year: month / 12, month: month % 12 + 1, day: 1) }

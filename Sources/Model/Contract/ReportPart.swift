@@ -50,7 +50,7 @@ package struct Chart: Sendable {
     package let values: [Int]
     /// The axis label, if shorter than the row's label.
     package var tick: String?
-    /// Site path of the page that it links to.
+    /// Site path of the page that it links to. One of the calendar need not exist.
     package var path: String?
 
     package init(_ label: String, _ value: Int, tick: String? = nil, path: String? = nil) {
@@ -75,7 +75,7 @@ package struct Chart: Sendable {
   package var note = ""
   /// Headings of the table: the first column, and the counted values.
   package let head: (rows: String, values: String)
-  package let rows: [Row]
+  package var rows: [Row]
 
   package init(
     _ name: String, _ form: Form, title: String, note: String = "", head: (rows: String, values: String),

@@ -52,3 +52,20 @@ struct ReportFact: TemplateContext {
     .text("note", "additional note; often empty") { $0.fact.note },
   ]
 }
+
+extension ReportPart {
+  /// Without links to months that are not in the calendar: the site may have none, or a page of the user's in its place.
+  func linked(to calendar: SiteCalendar) -> ReportPart {
+    let months = Set(calendar.months.map(\.path))
+    var part = self
+    for chart in charts.indices {
+      for row in charts[chart].rows.indices {
+        guard let path = charts[chart].rows[row].path, path.hasPrefix("\(SiteCalendar.folder)/") else {
+          continue
+        }
+        if !months.contains(path) { part.charts[chart].rows[row].path = nil }
+      }
+    }
+    return part
+  }
+}

@@ -3,12 +3,22 @@ import Testing
 @testable import Command
 
 @Suite struct HelpProseTests {
-  @Test("paragraphs and exit statuses are one line each, and examples stay as they are (use 13)")
+  @Test("a paragraph is a line, each exit status has its own, and examples stay as they are (use 13)")
   func joined() {
-    let text = "One\ntwo.\n\nThree.\n\nEXAMPLES\n  a b\n  c d\n\nEXIT STATUS\n  0 good,\n  1 bad"
+    let text =
+      "One\ntwo.\n\nThree.\n\nEXAMPLES\n  a b\n  c d\n\nEXIT STATUS\n  0 good, or 2 of 3,\n  good, 1 bad,\n  12 worse"
     #expect(
       HelpProse.joined(text)
-        == "One two.\n\nThree.\n\nEXAMPLES\n  a b\n  c d\n\nEXIT STATUS\n  0 good, 1 bad")
+        == "One two.\n\nThree.\n\nEXAMPLES\n  a b\n  c d\n\nEXIT STATUS\n  0 good, or 2 of 3, good\n  1 bad\n  12 worse"
+    )
+  }
+
+  @Test("a long exit status goes on below its words, within 80 columns (use 13)")
+  func wraps() {
+    let words = Array(repeating: "word", count: 20).joined(separator: " ")
+    let lines = HelpProse.joined("EXIT STATUS\n  0 \(words), 1 bad").split(separator: "\n")
+    #expect(lines.dropFirst().map { $0.prefix(4) } == ["  0 ", "    ", "  1 "])
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test("a wrong flag is reported as every other error (use 13)")
