@@ -348,7 +348,7 @@ class Site:
         """Answers to criteria: of the rubric, and of one that it does not have, which keep their words."""
         text = lambda field: self.text(f"verdict.{field}", number, line)
         place = {"conversation": "k", "run": f"r{number}", "turn": "a", "key": self.keys[0], "at": moment(9 + number)}
-        yield {**place, "criterion": f"z{number} " + text("criterion"), "label": "x", "rubric": text("rubric")}
+        yield {**place, "criterion": f"z{number} " + text("criterion"), "label": "x", "rubric": text("rubric"), "version": text("version")}
         yield {**place, "criterion": "modes", "labels": [f"m{number}"], "comment": self.text("verdict.comment", number), "first": True}
         for asked in self:
             if asked % 2 == 0:

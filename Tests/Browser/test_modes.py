@@ -210,7 +210,7 @@ def test_titles_that_differ_only_in_signs_are_kinds_of_their_own(modes, project)
     modes.until("document.querySelector('.mode[data-value=wrong-c-2] h2')?.textContent === 'Wrong C++'")
     # A name that has become another is not given again.
     modes.one("#modes-new").send_keys("Curt", Keys.ENTER)
-    modes.until("[...document.querySelectorAll('.tray-modes li')].at(-1).dataset.value === 'curt-2'")
+    modes.until("[...document.querySelectorAll('.tray-modes li')].at(-2).dataset.value === 'curt-2'")
 
 
 @pytest.mark.parametrize("width", [1280, 360])

@@ -70,9 +70,11 @@
 
   /** Sorts a note; words that mean none of the choices add a kind. */
   function assign(note, words) {
-    if (words.trim() === "") return;
-    if (rules.find(choices(), words) === undefined && !add(words)) return;
-    const name = rules.find(choices(), words);
+    const text = words.trim().toLowerCase();
+    if (text === "") return;
+    const isNone = ["none", say("No failure").toLowerCase()].includes(text);
+    const name = isNone ? "none" : meant(words);
+    if (!isNone && !add(words)) return;
     const { conversation, run, item: turn, key } = note.dataset;
     const place = notes.indexOf(note);
     if (!give(say("Sorted into {title}", { title: choices().get(name) }), { change: "assign", mode: name, conversation, run, turn, key })) return;
@@ -166,7 +168,7 @@
   function draw() {
     const changes = fresh();
     const known = choices();
-    list.replaceChildren(...[...known].map(([name, words]) => make("option", { value: words }, name)));
+    list.replaceChildren(...[...known].map(([name, words]) => make("option", { value: words }, name === "none" ? "" : name)));
     tray.replaceChildren(...[...known].map(([name, words]) => {
       const chip = make("li", { class: "badge", "data-value": name }, words);
       accept(chip, () => name);
