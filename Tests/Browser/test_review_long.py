@@ -90,6 +90,18 @@ def test_open_turns_of_earlier_pages_come_after_the_last_question(long):
     progress(long, "16 of 16 targets")
 
 
+def test_the_other_pages_are_waited_for_before_the_end(long):
+    """Who answers before they are read still comes to their open turns."""
+    start(long)
+    long.driver.set_network_conditions(latency=600, throughput=10**8)
+    long.open(LAST)
+    at(long, "page/3/index.html", 22)
+    press(long, "z", "1", *"11111")
+    long.until("location.pathname.endsWith('/page/1/index.html')")
+    long.driver.delete_network_conditions()
+    at(long, "page/1/index.html", 2)
+
+
 def test_from_a_folder_the_next_page_follows_and_progress_is_that_of_the_conversation(long, project):
     long.driver.get((project.site / FIRST).as_uri())
     begin(long)

@@ -58,13 +58,18 @@
     if (later >= 0) return at(later);
     const open = places.filter(hasOpen);
     const turn = open.find((place) => place !== transcript && (current === transcript || isAfter(place)));
-    if (!turn && session.pages?.leave(1)) return;
-    const target = turn ?? open.find(isAfter) ?? open[0];
-    if (!target && session.pages?.leave(-1)) return;
-    if (!target) return tell(say("Everything on this page has your verdict"));
-    if (target !== current) return go(target);
-    at(firstOpen());
+    if (turn) return go(turn);
+    withPages(() => {
+      if (session.pages?.leave(1)) return;
+      const target = open.find(isAfter) ?? open[0];
+      if (target === current) at(firstOpen());
+      else if (target) go(target);
+      else if (!session.pages?.leave(-1)) tell(say("Everything on this page has your verdict"));
+    });
   }
+
+  /** Does something once the other pages of the conversation are read, if it has any, unless the reviewer has moved on. */
+  const withPages = (task, place = current) => (document.querySelector("nav.pager") ? use(() => session.pages.load().then(() => place === current && task())) : task());
 
   const required = (place) => stepsOf(place).filter(({ criterion }) => criterion.isRequired);
   const hasOpen = (place) => required(place).some((step) => isOpen(place, step));
@@ -80,8 +85,6 @@
     // Optional failure modes may be given before the required answers.
     const other = later < 0 && unfinished && !step.criterion.isRequired ? next(-1) : later;
     if (other >= 0) return at(other);
-    const isLast = !places.some((place) => place !== transcript && isAfter(place));
-    if (isLast && session.pages?.leave(1)) return;
     move(1);
     finish();
   }
@@ -98,9 +101,12 @@
     const from = current ? order.indexOf(current) : -1;
     const way = direction > 0 ? "find" : "findLast";
     const target = among[way]((place) => Math.sign(order.indexOf(place) - from) === direction);
-    const end = () => (target ? go(target) : tell(direction > 0 ? say("End of the conversation; n opens the next one") : say("Start of the conversation")));
-    if ((target && target !== transcript) || !document.querySelector("nav.pager")) return end();
-    use(() => session.pages.load().then(() => session.pages.step(direction, (turn) => among === turns || rubric.steps(turn).length > 0, way) || end()));
+    if (target && target !== transcript) return go(target);
+    withPages(() => {
+      if (session.pages?.step(direction, (turn) => among === turns || rubric.steps(turn).length > 0, way)) return;
+      if (target) go(target);
+      else tell(direction > 0 ? say("End of the conversation; n opens the next one") : say("Start of the conversation"));
+    });
   }
 
   /** Makes a step of the current place the one that digits answer. */
@@ -125,7 +131,7 @@
 
   /** Selects a place and shows it. Who answers from inside the panel stays there. */
   function go(place) {
-    const isInside = view.contains(document.activeElement) && document.activeElement !== view;
+    const isInside = view.querySelector(":focus");
     select(place);
     if (isInside) (view.querySelector("[aria-current] :is(button, input)") ?? view).focus({ preventScroll: true });
     if (place !== transcript) reveal(place);
@@ -174,13 +180,13 @@
     const letter = letterOf(criterion);
     const title = make("button", { type: "button", class: "criterion-name", mousedown: (event) => event.preventDefault(), click: () => at(index) },
       stepName(step), ...(criterion.isRequired ? [] : [" ", make("span", { class: "sub" }, say("optional"))]), ...(letter ? [" ", make("kbd", { "aria-hidden": "true" }, letter)] : []));
-    const controls = [...buttons];
-    if (criterion.kind === "text") controls.push(button(say("Write"), () => openComment(step)));
-    if (criterion.kind === "number" || criterion.kind === "multi") controls.push(field(step));
-    if (criterion.kind === "multi") session.kinds?.search(controls.at(-1).querySelector("input"), buttons);
+    const controls = make("div", { class: "tools" }, ...buttons);
+    if (criterion.kind === "text") controls.append(button(say("Write"), () => openComment(step)));
+    if (criterion.kind === "number" || criterion.kind === "multi") controls.append(field(step));
+    if (criterion.kind === "multi") session.kinds?.search(controls.querySelector("input"), buttons);
     const note = make("p", { class: "comment", dir: "auto" });
     const older = make("p", { class: "sub" }, say("Given under an older rubric."));
-    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, make("div", { class: "tools" }, ...controls), note, older);
+    const element = make("div", { class: "asks", role: "group", "aria-label": stepName(step) }, title, controls, note, older);
     return { step, element, buttons, note, older };
   }
 
@@ -200,10 +206,8 @@
       older.hidden = !mine || !rubric.isOlder(mine);
     }
     const criterion = rubric.criteria.find(({ target }) => target !== "conversation") ?? rubric.criteria[0];
-    firstButton.hidden = current === transcript;
+    firstButton.hidden = whole.hidden = rawButton.hidden = current === transcript;
     firstButton.setAttribute("aria-pressed", answerOf(current, { criterion })?.first === true);
-    whole.hidden = current === transcript;
-    rawButton.hidden = current === transcript;
     rawButton.setAttribute("aria-pressed", current.querySelector(":scope > .raw") !== null);
     mark();
     others.replaceChildren(...session.others.view(current, blank(current), isIn()));
