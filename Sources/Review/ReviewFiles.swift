@@ -124,7 +124,9 @@ enum ReviewLogScript {
     let mark = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
     var writer = JSONWriter(capacity: bytes.count + bytes.count / 4)
     writer.string(String(decoding: bytes[mark...], as: UTF8.self))
-    return Array("Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),".utf8) + writer.bytes
-      + Array(");\n".utf8)
+    var script = Array("Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),".utf8)
+    script += writer.bytes
+    script += ");\n".utf8
+    return script
   }
 }

@@ -45,7 +45,7 @@ struct ReviewedGroup: Sendable {
   /// For each version with verdicts or scores: what these are about.
   private(set) var wholes: [ForeignTarget?] = []
   /// For each version: whether its turns and verdicts are those of the version before.
-  private let repeats: [Bool]
+  let repeats: [Bool]
 
   /// Most runs repeat the turns and verdicts of the run before, and so its standing.
   init(_ group: RunGroup, _ verdicts: [Verdict], _ head: ReviewHead) {

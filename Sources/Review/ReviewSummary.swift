@@ -66,7 +66,7 @@ struct GroupSummary: Sendable {
 
   private static func judgements(_ version: RunConversation, _ standing: ReviewStanding) -> [Judgement] {
     standing.answers.sorted { ReviewStanding.precedes($0.key, $1.key) }.flatMap { spot, answers in
-      answers.sorted { $0.key < $1.key }.map { reviewer, verdict in
+      answers.sorted { $0.value.finality < $1.value.finality }.map { reviewer, verdict in
         Judgement(
           criterion: spot.criterion, unit: spot.unit(in: version.id),
           content: spot.place.map { "\(version.id)\n\(version.turns[$0].key.own)" } ?? version.id,

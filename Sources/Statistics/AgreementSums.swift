@@ -28,12 +28,16 @@ struct AgreementSums: Sendable, Equatable {
   init(_ items: [[Int?]], labelCount: Int) {
     let pairs = labelCount * (labelCount - 1) / 2
     self.init(values: Array(repeating: 0, count: 5 + 2 * labelCount + pairs), labelCount: labelCount)
-    for item in items { add(item) }
+    var counts = Array(repeating: 0, count: labelCount)
+    for item in items {
+      for label in counts.indices { counts[label] = 0 }
+      for case let label? in item { counts[label] += 1 }
+      add(counts)
+    }
   }
 
-  private mutating func add(_ item: [Int?]) {
-    var counts = Array(repeating: 0, count: labelCount)
-    for case let label? in item { counts[label] += 1 }
+  /// `counts`: of each label on an item.
+  private mutating func add(_ counts: [Int]) {
     let total = counts.reduce(0, +)
     if total == 0 { return }
     values[0] += 1

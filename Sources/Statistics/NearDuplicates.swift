@@ -14,7 +14,7 @@ package struct ConversationSketch: Sendable, Equatable {
   package init(_ texts: [String]) {
     var hashes: [UInt64] = []
     for text in texts where hashes.count < Self.mostWords {
-      for word in TextTokens.words(text) where word.first.map({ $0.isLetter || $0.isNumber }) == true {
+      for word in TextTokens.words(text) where word.startsWithLetterOrDigit {
         hashes.append(ContentHash.of(word.utf8).low)
       }
     }

@@ -5,12 +5,15 @@ package struct RatingsTable: Sendable, Equatable {
   package let labelCount: Int
   /// For each item, the label of each reviewer, from 0 to `labelCount` - 1; nil where it is missing.
   package let items: [[Int?]]
+  /// Over all items.
+  private let sums: AgreementSums
 
   package init(labelCount: Int, items: [[Int?]]) {
     precondition(
       items.allSatisfy { $0.allSatisfy { $0.map((0..<labelCount).contains) ?? true } },
       "labels are below their number")
     (self.labelCount, self.items) = (labelCount, items)
+    sums = AgreementSums(items, labelCount: labelCount)
   }
 
   /// Labels in the order of `labels`, then all others that occur, in their own order.
@@ -49,7 +52,7 @@ extension RatingsTable {
   /// measure says.
   package func estimate(_ measure: AgreementMeasure) -> Estimate<Double> {
     if let reason = obstacle(to: measure) { return .undefined(reason) }
-    return measure.estimate(AgreementSums(items, labelCount: labelCount))
+    return measure.estimate(sums)
   }
 
   /// The 95 % interval of a measure over conversations. `conversations` has a number for each item, the same

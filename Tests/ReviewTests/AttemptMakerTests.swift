@@ -59,6 +59,17 @@ struct AttemptMakerTests {
     #expect(try attempt(judged, "judges: [{name: gpt}]\n").verdicts["correct"] == nil)
   }
 
+  @Test("of several final verdicts the latest counts, whoever gave it")
+  func finals() throws {
+    for (first, second) in [("ada", "bo"), ("bo", "ada"), ("zoe", "ada")] {
+      let earlier = try line(first, "pass", turn: 4, more: #","final":true"#)
+      let later = try line(second, "fail", turn: 4, more: #","final":true"#)
+        .replacing("T10:", with: "T11:")
+      let found = try attempt([later, earlier, line("ada", "pass", turn: 2)])
+      #expect(found.verdicts["correct"] == false && found.truths["correct"]?.outcome == false)
+    }
+  }
+
   @Test(
     "verdicts given after seeing others' decide outcomes, and are no truth for scores unless they are final")
   func exposed() throws {

@@ -3,25 +3,13 @@
 package enum TextTokens {
   /// Letters and digits form a word. In scripts without spaces between words, each character is a token.
   package static func words(_ text: String) -> [Substring] {
-    var tokens: [Substring] = []
+    let characters = Characters(text)
     var start = text.startIndex
-    var last = Class.single
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      var kind = Class(text[index])
-      if isApostrophe(text[index]), last == .word, next < text.endIndex, Class(text[next]) == .word {
-        kind = .word
-      }
-      if index > start, kind != last || kind == .single {
-        tokens.append(text[start..<index])
-        start = index
-      }
-      last = kind
-      index = next
+    return characters.ends.map { end in
+      let next = text.utf8.index(text.startIndex, offsetBy: end)
+      defer { start = next }
+      return text[start..<next]
     }
-    if start < text.endIndex { tokens.append(text[start...]) }
-    return tokens
   }
 
   /// Each line includes its line break. `"\r\n"` is one character.
@@ -37,13 +25,45 @@ package enum TextTokens {
     return tokens
   }
 
-  private static func isApostrophe(_ character: Character) -> Bool { character == "'" || character == "’" }
+  /// The characters of a text. Most are one byte, about which Unicode need not be asked.
+  private struct Characters {
+    private let bytes: [UInt8]
+    private let text: String
+
+    init(_ text: String) { (bytes, self.text) = (Array(text.utf8), text) }
+
+    /// The ends of the words, as bytes of the text.
+    var ends: [Int] {
+      var ends: [Int] = []
+      var (offset, last) = (0, Class.single)
+      while offset < bytes.count {
+        var (kind, isApostrophe, next) = character(at: offset)
+        if isApostrophe, last == .word, next < bytes.count, character(at: next).kind == .word { kind = .word }
+        if offset > 0, kind != last || kind == .single { ends.append(offset) }
+        (last, offset) = (kind, next)
+      }
+      if offset > 0 { ends.append(offset) }
+      return ends
+    }
+
+    /// A byte of ASCII is a character unless a mark follows it; only CR LF are one of two.
+    private func character(at offset: Int) -> (kind: Class, isApostrophe: Bool, next: Int) {
+      let byte = bytes[offset]
+      let isAlone = offset + 1 == bytes.count || bytes[offset + 1] < 0x80
+      if byte < 0x80, isAlone, byte != 0x0D { return (Class.ascii[Int(byte)], byte == 0x27, offset + 1) }
+      let index = text.utf8.index(text.startIndex, offsetBy: offset)
+      let next = text.utf8.distance(from: text.startIndex, to: text.index(after: index))
+      return (Class(text[index]), text[index] == "'" || text[index] == "’", next)
+    }
+  }
 
   /// How a character joins its neighbours.
   private enum Class {
     case word
     case space
     case single
+
+    static let ascii = (0..<128).map { Class(Character(Unicode.Scalar(UInt8($0)))) }
 
     init(_ character: Character) {
       if character.isNewline {
@@ -67,6 +87,20 @@ package enum TextTokens {
       default: false
       }
     }
+  }
+}
+
+extension Substring {
+  /// Whether it is a word and no number, space or sign.
+  package var startsWithLetter: Bool {
+    guard let byte = utf8.first, byte < 0x80 else { return first?.isLetter == true }
+    return (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// Whether it is a word or a number.
+  package var startsWithLetterOrDigit: Bool {
+    guard let byte = utf8.first, byte < 0x80 else { return first.map { $0.isLetter || $0.isNumber } == true }
+    return startsWithLetter || (0x30...0x39).contains(byte)
   }
 }
 

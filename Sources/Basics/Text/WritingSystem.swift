@@ -6,23 +6,36 @@ package enum WritingSystem: String, Hashable, Sendable {
 
   /// Nil if there are too few letters, or no script has more than half of them.
   package init?(of text: String, least: Int) {
-    var counts: [WritingSystem: Int] = [:]
+    // Most letters are Latin ones of ASCII, and counted apart from the others.
+    var (ascii, counts): (Int, [WritingSystem: Int]) = (0, [:])
     var isCode = false
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("```") { isCode.toggle() }
+    for line in text.unicodeScalars.split(whereSeparator: Self.isLineBreak) {
+      if line.starts(with: "```".unicodeScalars) { isCode.toggle() }
       if isCode { continue }
-      for scalar in line.unicodeScalars.prefix(Self.mostScalars) {
-        if let script = Self.script(of: scalar) { counts[script, default: 0] += 1 }
+      for scalar in line.prefix(Self.mostScalars) {
+        if scalar.isASCII {
+          ascii += (0x61...0x7A).contains(scalar.value | 0x20) ? 1 : 0
+        } else if let script = Self.script(of: scalar) {
+          counts[script, default: 0] += 1
+        }
       }
     }
+    counts[.latin, default: 0] += ascii
     let total = counts.values.reduce(0, +)
     guard total >= least, let most = counts.first(where: { $0.value * 2 > total })?.key else { return nil }
     self = most
   }
 
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
   private static func script(of scalar: Unicode.Scalar) -> WritingSystem? {
     switch scalar.value {
-    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: .latin
+    case 0xC0...0x24F, 0x1E00...0x1EFF: .latin
     case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
     case 0x400...0x52F: .cyrillic
     case 0x590...0x5FF: .hebrew

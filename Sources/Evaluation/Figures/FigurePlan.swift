@@ -95,10 +95,13 @@ struct AnswerTable {
 
   /// Two of the reviewers, on the units that both answered.
   func of(_ first: String, _ second: String) -> AnswerTable {
-    let columns = [first, second].compactMap(reviewers.firstIndex)
+    let (one, other) = (reviewers.firstIndex(of: first), reviewers.firstIndex(of: second))
+    let neither: [String?] = [nil, nil]
     let both = rows.map { row in
-      let answers = columns.map { row[$0] }
-      return answers.contains(nil) ? [nil, nil] : answers
+      guard let one = one.flatMap({ row[$0] }), let other = other.flatMap({ row[$0] }) else {
+        return neither
+      }
+      return [one, other]
     }
     return AnswerTable(reviewers: [first, second], rows: both, conversations: conversations)
   }

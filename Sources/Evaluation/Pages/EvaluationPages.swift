@@ -44,8 +44,8 @@ package struct Evaluated: Sendable {
 
   var strings: Strings { context.strings }
 
-  func frame(_ path: String, _ title: String) -> PageFrame {
-    context.frame(path, title: title, section: Self.section)
+  func frame(_ path: String, _ title: String, hasAlternate: Bool = true) -> PageFrame {
+    context.frame(path, title: title, section: Self.section, hasAlternate: hasAlternate)
   }
 }
 
@@ -78,7 +78,10 @@ extension Evaluated {
           page(list.part.path) { templates.disagreements.render(list).bytes }
         }
     return agreement + judges
-      + TasksPage.pages(self).map { tasks in page(tasks.part.path) { templates.tasks.render(tasks).bytes } }
+      + TasksPage.pages(self).map { tasks in
+        let file = page(tasks.part.path) { templates.tasks.render(tasks).bytes }
+        return tasks.hasAlternate ? file : file.withoutAlternate
+      }
   }
 
   private func page(_ path: String, _ render: @escaping @Sendable () -> [UInt8]) -> OutputFile {

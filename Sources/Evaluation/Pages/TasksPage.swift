@@ -45,10 +45,18 @@ struct TasksPage: TemplateContext {
       return ListPart.all(folder(place), matrix.rows, 200, weight: weight).map {
         TasksPage(
           evaluated: evaluated, measures: measures.all, matrix: matrix, figures: figures, part: $0,
-          showsValues: showsValues, flaky: flaky, columns: columns, frame: frame(evaluated, title, $0))
+          showsValues: showsValues, flaky: flaky, columns: columns,
+          frame: frame(evaluated, title, $0, hasAlternate: hasAlternate(measures.all[place], place)))
       }
     }
   }
+
+  /// Without what others decide, the lists by further criteria would say in Markdown what the first one says.
+  private static func hasAlternate(_ measure: Measure, _ place: Int) -> Bool {
+    place == 0 || !measure.isCriterion
+  }
+
+  var hasAlternate: Bool { frame.hasAlternate }
 
   private static func folder(_ place: Int) -> String { place == 0 ? folder : "\(folder)/by-\(place + 1)" }
 
@@ -104,10 +112,11 @@ struct TasksPage: TemplateContext {
   fileprivate var strings: Strings { evaluated.strings }
 
   private static func frame(
-    _ evaluated: Evaluated, _ measure: String, _ part: ListPart<TaskMatrix.Row>
+    _ evaluated: Evaluated, _ measure: String, _ part: ListPart<TaskMatrix.Row>, hasAlternate: Bool
   ) -> PageFrame {
     let name = evaluated.strings.text("Tasks and runs by {measure}", ["measure": measure])
-    return evaluated.frame(part.path, evaluated.strings.title(name, page: part.number))
+    return evaluated.frame(
+      part.path, evaluated.strings.title(name, page: part.number), hasAlternate: hasAlternate)
   }
 
   fileprivate func title(ofRun name: String) -> String {

@@ -51,7 +51,7 @@ struct PeopleIndex {
       $0.key("shards")
       $0.array { paths in for path in shards { paths.string(path) } }
     }
-    return Array("Scrollback.people.expect(".utf8) + Self.inert(head.bytes) + Array(",[\n".utf8) + rows
+    return Array("Scrollback.people.expect(".utf8) + ScriptData.inert(head.bytes) + Array(",[\n".utf8) + rows
       + Array("\n]);\n".utf8)
   }
 
@@ -67,13 +67,7 @@ struct PeopleIndex {
       $0.string(person.badge.initials)
       $0.integer(person.badge.hue)
     }
-    return Self.inert(writer.bytes)
-  }
-
-  /// `<` occurs only in strings, where an escape is equivalent. So no string can be parsed as markup.
-  private static func inert(_ json: [UInt8]) -> [UInt8] {
-    json.contains(UInt8(ascii: "<"))
-      ? json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] } : json
+    return ScriptData.inert(writer.bytes)
   }
 }
 

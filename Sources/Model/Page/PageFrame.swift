@@ -13,7 +13,7 @@ package final class PageFrame: TemplateContext {
   /// Whether links start at the base URL's path: for the one page that a host shows at any address, 404.
   private let isRootAbsolute: Bool
   private let alternate: String?
-  private let hasAlternate: Bool
+  package let hasAlternate: Bool
 
   init(
     path: String, title: String, description: String, section: String, _ context: BuildContext,

@@ -8,7 +8,7 @@ package enum ScriptData {
 
   /// Escapes `<`, which occurs only in strings, so no text looks like markup to any reader of the file.
   package static func inert(_ json: [UInt8]) -> [UInt8] {
-    guard json.contains(UInt8(ascii: "<")) else { return json }
-    return json.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
+    let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    return parts.count == 1 ? json : Array(parts.joined(separator: #"\u003c"#.utf8))
   }
 }

@@ -5,7 +5,8 @@ internal import Model
 internal import Runs
 internal import Templates
 
-/// The fields of `templates/review-disputes.html`: disputed turns and conversations, to be resolved.
+/// The fields of `templates/review-disputes.html`: disputed turns and conversations, to be resolved. Without what others
+/// decide nothing would be left of them, so that they have no Markdown alternate.
 struct DisputesPage: TemplateContext {
   let lists: ReviewLists
   let part: ListPart<Dispute>
@@ -33,7 +34,8 @@ struct DisputesPage: TemplateContext {
 
   fileprivate var frame: PageFrame {
     lists.context.frame(
-      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name)
+      part.path, title: strings.title(strings["Disputed verdicts"], page: part.number), section: Review.name,
+      hasAlternate: false)
   }
 
   private var strings: Strings { lists.context.strings }

@@ -33,7 +33,7 @@ struct QueueData {
     let newest = QueueData(lists: lists, entries: lists.queue, showsRun: true)
     return [newest.output(QueueView.all.folder)].compactMap(\.self)
       + lists.head.runs.compactMap { run in
-        QueueData(lists: lists, entries: lists.entries(of: run), showsRun: false).output(
+        QueueData(lists: lists, entries: lists.queue(of: run).entries, showsRun: false).output(
           RunListPage.folder(run))
       }
   }

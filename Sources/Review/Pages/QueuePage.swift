@@ -28,8 +28,8 @@ struct QueuePage: TemplateContext {
     .including { $0.frame },
     .text("count", "number of conversations, with the noun") { $0.count },
     .number("total", "number of all conversations") { $0.lists.queue.count },
-    .number("targets", "number of all targets: what each required criterion asks of these") { page in
-      page.lists.queue.reduce(0) { $0 + $1.needed }
+    .number("targets", "number of all targets: what each required criterion asks of these") {
+      $0.lists.targetCount
     },
     .flag("isHome", "whether this is the first page of the full queue") {
       $0.view == .all && $0.part.number == 1
@@ -200,10 +200,10 @@ struct RunRow: TemplateContext {
       row.run.date.map { row.lists.context.dates.absolute($0) }
     },
     .text("count", "number of conversations, with the noun") { row in
-      row.frame.strings.count(row.lists.entries(of: row.run).count, "conversation", "conversations")
+      row.frame.strings.count(row.lists.queue(of: row.run).entries.count, "conversation", "conversations")
     },
     .text("openCount", "number of open conversations, with the noun") { row in
-      row.frame.strings.grouped(row.lists.entries(of: row.run).count { $0.state != .done })
+      row.frame.strings.grouped(row.lists.queue(of: row.run).openCount)
     },
   ]
 }
@@ -216,7 +216,7 @@ struct ProgressRow: TemplateContext {
   static let fields: Fields<ProgressRow> = [
     .text("reviewer", "name of the reviewer") { $0.reviewer },
     .number("done", "conversations with a current verdict by the reviewer") {
-      $0.lists.count(of: $0.reviewer)
+      $0.lists.judgedCounts[$0.reviewer] ?? 0
     },
     .number("total", "number of all conversations") { $0.lists.queue.count },
   ]

@@ -11,6 +11,8 @@ struct ReviewLists: Sendable {
   let groups: [GroupSummary]
   /// One entry for each conversation, from its newest run, in queue order.
   let queue: [QueueEntry]
+  /// Number of all targets: what each required criterion asks of these conversations.
+  let targetCount: Int
   /// The filters of the queue with their counts: once, as every page of it shows them.
   let views: [(view: QueueView, count: Int)]
   let evaluated: Evaluated
@@ -21,8 +23,10 @@ struct ReviewLists: Sendable {
   /// Newest first.
   let comparisons: [Comparison]
   let analysis: AnalysisPages
-  /// By name of the run, in queue order.
-  private let byRun: [String: [QueueEntry]]
+  /// By name of the run.
+  private let byRun: [String: QueueOfRun]
+  /// Number of conversations with a current verdict, by reviewer.
+  let judgedCounts: [String: Int]
   let context: BuildContext
 
   /// Nil if there are no runs.
@@ -39,15 +43,14 @@ struct ReviewLists: Sendable {
     self.head = head
     self.groups = groups
     self.context = context
-    queue = groups.compactMap(\.entries.last).enumerated()
-      .sorted {
-        ($0.element.state.order, -$0.element.aids.count, $0.offset)
-          < ($1.element.state.order, -$1.element.aids.count, $1.offset)
-      }.map(\.element)
+    queue = Self.queue(groups)
+    targetCount = queue.reduce(0) { $0 + $1.needed }
+    judgedCounts = groups.reduce(into: [:]) { counts, group in
+      for reviewer in group.reviewers { counts[reviewer, default: 0] += 1 }
+    }
     views = QueueView.views(of: queue).map { [queue] view in (view, queue.count(where: view.shows)) }
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
-    byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run)
-      .mapValues { entries in entries.sorted { $0.number < $1.number } }
+    byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run).mapValues(QueueOfRun.init)
     foreign = ForeignVerdicts(
       head.rubric,
       logs: head.logs.map(\.reviewer).filter(ReviewName.isValid).map { ($0, ReviewLogScript.path($0)) },
@@ -76,7 +79,9 @@ struct ReviewLists: Sendable {
       + indexFiles(templates)
       + evaluated.files(templates.evaluation)
       + analysis.files(templates.analysis)
-      + DisputesPage.pages(self).map { page in output(page.part.path) { templates.disputes.render(page) } }
+      + DisputesPage.pages(self).map { page in
+        output(page.part.path) { templates.disputes.render(page) }.withoutAlternate
+      }
       + VanishedPage.pages(self).map { page in output(page.part.path) { templates.vanished.render(page) } }
   }
 
@@ -93,13 +98,31 @@ struct ReviewLists: Sendable {
   var runCount: String { context.strings.count(head.runs.count, "run", "runs") }
   var comparisonCount: String { context.strings.count(comparisons.count, "comparison", "comparisons") }
 
-  /// Entries of a run, in queue order.
-  func entries(of run: Run) -> [QueueEntry] { byRun[run.name] ?? [] }
+  func queue(of run: Run) -> QueueOfRun { byRun[run.name] ?? QueueOfRun([]) }
 
-  /// Number of conversations with a current verdict by the reviewer.
-  func count(of reviewer: String) -> Int { groups.count { $0.reviewers.contains(reviewer) } }
+  /// The newest version of each conversation, most urgent first.
+  private static func queue(_ groups: [GroupSummary]) -> [QueueEntry] {
+    let entries = groups.compactMap(\.entries.last)
+    let keys = entries.enumerated().map { (order: $1.state.order, aids: -$1.aids.count, place: $0) }
+    return keys.sorted(by: <).map { entries[$0.place] }
+  }
 
   private func output(_ path: String, _ render: @escaping @Sendable () -> SafeHTML) -> OutputFile {
     OutputFile(path: path, content: .made { render().bytes })
+  }
+}
+
+/// The conversations of a run, and what every page of their list says.
+struct QueueOfRun: Sendable {
+  /// In queue order.
+  let entries: [QueueEntry]
+  let openCount: Int
+  /// Number of all targets: what each required criterion asks of these conversations.
+  let targetCount: Int
+
+  init(_ entries: [QueueEntry]) {
+    self.entries = entries.indices.sorted { entries[$0].number < entries[$1].number }.map { entries[$0] }
+    openCount = entries.count { $0.state != .done }
+    targetCount = entries.reduce(0) { $0 + $1.needed }
   }
 }

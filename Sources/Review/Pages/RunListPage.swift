@@ -9,7 +9,7 @@ struct RunListPage: TemplateContext {
   let part: ListPart<QueueEntry>
 
   static func pages(_ lists: ReviewLists, _ run: Run) -> [RunListPage] {
-    ListPart.all(folder(run), lists.entries(of: run), QueuePage.pageSize, weight: QueueRow.weight)
+    ListPart.all(folder(run), lists.queue(of: run).entries, QueuePage.pageSize, weight: QueueRow.weight)
       .map { RunListPage(lists: lists, run: run, part: $0) }
   }
 
@@ -22,13 +22,13 @@ struct RunListPage: TemplateContext {
   static let fields: Fields<RunListPage> = [
     .including { $0.frame },
     .object("run", "the run") { RunRow(run: $0.run, lists: $0.lists, frame: $0.frame) },
-    .number("total", "number of all conversations of the run") { $0.lists.entries(of: $0.run).count },
-    .number("targets", "number of all targets: what each required criterion asks of these") { page in
-      page.lists.entries(of: page.run).reduce(0) { $0 + $1.needed }
+    .number("total", "number of all conversations of the run") { $0.queue.entries.count },
+    .number("targets", "number of all targets: what each required criterion asks of these") {
+      $0.queue.targetCount
     },
     .url("queue", "link to the queue") { $0.frame.link(QueuePage.path(.all)) },
     .url("queueData", "link to all conversations as a script, for filters; empty above 20,000") { page in
-      page.lists.entries(of: page.run).count <= QueueData.limit
+      page.queue.entries.count <= QueueData.limit
         ? page.frame.link(QueueData.path(folder(page.run))) : nil
     },
     .list("entries", "conversations on this page") { page in
@@ -37,6 +37,8 @@ struct RunListPage: TemplateContext {
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
     .including { RubricFields(head: $0.lists.head, frame: $0.frame) },
   ]
+
+  private var queue: QueueOfRun { lists.queue(of: run) }
 
   private var frame: PageFrame {
     lists.context.frame(

@@ -48,6 +48,9 @@ final class Verdict: Sendable, Equatable {
   /// Later verdicts replace earlier ones; at the same moment, the one read later.
   func isReplaced(by other: Verdict) -> Bool { line.at <= other.line.at }
 
+  /// The order of several people's verdicts on one target: final ones last, and of these the later one counts.
+  var finality: (Int64, String) { (line.isFinal ? line.at.milliseconds : .min, line.reviewer) }
+
   /// The one of two on the same target that counts. It keeps what its reviewer thought before seeing others'.
   func joined(with other: Verdict) -> Verdict {
     let (earlier, later) = isReplaced(by: other) ? (self, other) : (other, self)

@@ -19,18 +19,21 @@ enum Repetition {
 
   /// Whether a phrase repeats several times in a row.
   static func loops(_ text: String) -> Bool {
-    var numbers = TokenNumbers()
-    let words = TextTokens.words(text).lazy.filter { $0.first?.isLetter == true }.prefix(mostWords)
-      .map { numbers.number($0) }
-    let list = Array(words)
-    return (1...longestPhrase).contains { phrase in
-      var run = 0
-      for index in list.indices.dropFirst(phrase) {
-        run = list[index] == list[index - phrase] ? run + 1 : 0
-        if run >= max((leastTimes - 1) * phrase, leastWords - phrase) { return true }
-      }
-      return false
+    let words = TextTokens.words(text).lazy.filter(\.startsWithLetter).prefix(mostWords)
+    let hashes = Array(words.map { ContentHash.of($0.utf8).low })
+    guard hashes.count >= leastWords else { return false }
+    return (1...min(longestPhrase, hashes.count / leastTimes)).contains { repeats(hashes, $0) }
+  }
+
+  /// Whether a phrase of so many words repeats.
+  private static func repeats(_ words: [UInt64], _ phrase: Int) -> Bool {
+    let least = max((leastTimes - 1) * phrase, leastWords - phrase)
+    var run = 0
+    for index in phrase..<words.count {
+      run = words[index] == words[index - phrase] ? run + 1 : 0
+      if run >= least { return true }
     }
+    return false
   }
 
   private static func repeatedAnswers(_ turns: [Turn]) -> [Int] {
