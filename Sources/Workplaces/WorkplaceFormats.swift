@@ -11,5 +11,6 @@ package enum WorkplaceFormats {
     ZulipFormat.self,
     RocketChatFormat.self,
     TeamsFormat.self,
+    CaptionFormat.self,
   ]
 }

@@ -59,6 +59,7 @@ enum Exports {
     (ZulipFormat.self, ["realm.json", "messages-000001.json"]),
     (RocketChatFormat.self, ["general.json"]),
     (TeamsFormat.self, ["chat.json"]),
+    (CaptionFormat.self, ["a.vtt", "b.srt", "c.sbv"]),
     (SignalFormat.self, ["ann/chat.md", "bo/data.json", "desktop.json", "main.jsonl"]),
     (LineFormat.self, ["line.txt"]),
     (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),

@@ -35,7 +35,8 @@ import Testing
   func lines() throws {
     let names = [
       "line.txt", "kakaotalk-windows.txt", "kakaotalk-phone.txt", "kakaotalk.csv", "viber.txt", "viber.csv",
-      "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv",
+      "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv", "captions.vtt", "teams.vtt",
+      "zoom.vtt", "captions.srt", "meet.sbv",
     ]
     for name in names {
       let lines = try ImportedFiles.sample("messengers/\(name)").split(

@@ -1,0 +1,108 @@
+import Content
+@testable import Conversations
+import Model
+import Testing
+
+/// Transcripts and chats of meetings.
+@Suite struct MeetingFormatTests {
+  private static func said(_ read: ImportedFiles, _ chat: Int = 0) -> [String] {
+    chat < read.chats.count ? read.chats[chat].messages.map(\.said) : ["\(read.diagnostics)"]
+  }
+
+  @Test("WebVTT: voices, classes, styles and entities; comments and styles are skipped")
+  func webVTT() throws {
+    let read = try MessengerFixtures.read([
+      .init(name: "captions.vtt", place: "Trip-20240501_100000-Meeting Recording.vtt")
+    ])
+    #expect(read.chats.map(\.title) == ["Trip"] && !read.chats[0].isUntimed)
+    #expect(
+      Self.said(read) == [
+        "1 Zoë Ek: Hi **b** a\\*b \\& more", "4 Bo Li: one\ntwo", "4 Zoë Ek: both",
+        "5 Unknown: no voice \\<here>", "emoji 60 Bo Li: 😀", "3600 Zoë Ek: Note: the end",
+      ], "\(Self.said(read))")
+    #expect(read.skipped("comment") == 2 && read.skipped("style or region") == 1)
+    #expect(read.skipped("cue without text") == 1 && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.messages.map(\.id).prefix(2) == ["at-00-00-01", "at-00-00-04"])
+  }
+
+  @Test("WebVTT of Teams with metadata: each cue has its own moment")
+  func metadata() throws {
+    let read = try MessengerFixtures.read([.init(name: "teams.vtt")])
+    #expect(Self.said(read) == ["60 Zoë Ek: one a\\*b", "62 Bo Li: two"], "\(Self.said(read))")
+    #expect(read.diagnostics.isEmpty && !read.chats[0].isUntimed)
+  }
+
+  @Test("WebVTT of Zoom: names before the text, and the beginning in the name of the file")
+  func zoomVTT() throws {
+    for place in [
+      "GMT20240501-080000_Recording.transcript.vtt",
+      "z/2024-05-01 10.00.00 Trip 81234567890/closed_caption.vtt",
+    ] {
+      let read = try MessengerFixtures.read([.init(name: "zoom.vtt", place: place)])
+      #expect(
+        Self.said(read) == [
+          "2 Zoë Ek: Hi a\\*b", "5 Bo Li: One thing: tea?", "7 Unknown: somebody without a name",
+          "9 Bo Li: both", "9 Zoë Ek: at once",
+        ], "\(Self.said(read))")
+      #expect(
+        read.chats[0].title == (place.contains("Trip") ? "Trip" : "GMT20240501-080000_Recording.transcript"))
+    }
+  }
+
+  @Test("SRT: numbers are no text, blank lines do not end a cue, and without a date there are no times")
+  func srt() throws {
+    let read = try MessengerFixtures.read([.init(name: "captions.srt")])
+    #expect(read.chats[0].isUntimed && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(
+      read.messages.map(\.text) == ["_Where_ are\nwe now?", "12", "after a blank line", "The end: now"],
+      "\(read.messages.map(\.text))")
+    #expect(read.messages.map(\.id) == ["at-00-00-01", "at-00-00-03.500", "at-00-00-05", "at-00-00-09"])
+    #expect(read.skipped("cue without text") == 1)
+  }
+
+  @Test("SBV: the chat of a recording in Meet, with the zone of its name")
+  func sbv() throws {
+    let read = try MessengerFixtures.read([
+      .init(name: "meet.sbv", place: "Trip (2024-05-01 at 12 00 GMT+4).sbv")
+    ])
+    #expect(
+      Self.said(read) == ["1 Zoë Ek: Hi a\\*b", "60 Bo Li: see https://example.org/\nand more"],
+      "\(Self.said(read))")
+    #expect(read.chats[0].title == "Trip")
+  }
+
+  @Test("captions with other values keep every text, and say where they differ")
+  func drift() throws {
+    let cases = [
+      ("captions.vtt", "0:1:0.5 --> 0:1:1.0", "noon --> x", ":23:1: warning: times of a cue are unreadable"),
+      ("captions.vtt", "one\ntwo", "one\n\nzorblax", ":18:1: warning: text after a blank line has no times"),
+      ("teams.vtt", "\"spokenText\"", "\"words\"", "warning: cue has no \"spokenText\"; it is kept as JSON"),
+      ("teams.vtt", "\"speakerName\"", "\"who\"", ":4:1: warning: cue has no \"speakerName\""),
+      ("teams.vtt", "\"startDateTime\"", "\"at\"", ":4:1: warning: cue has no readable \"startDateTime\""),
+      (
+        "teams.vtt", "\"spokenLanguage\"", "\"mood\":\"a zorblax\",\"spokenLanguage\"",
+        "warning: unknown field \"mood\" of a cue; it is kept as JSON"
+      ),
+    ]
+    for (name, old, new, says) in cases {
+      let before = try MessengerFixtures.read([.init(name: name)])
+      let read = try MessengerFixtures.read([.init(name: name)]) {
+        guard let range = $0.firstRange(of: old) else { return $0 }
+        return $0[..<range.lowerBound] + new + $0[range.upperBound...]
+      }
+      #expect(read.diagnostics.contains { $0.contains(says) }, "\(new): \(read.diagnostics)")
+      #expect(read.messages.count == before.messages.count, "\(new)")
+      #expect(!new.contains("zorblax") || "\(read.chats)".contains("zorblax"))
+    }
+  }
+
+  @Test("a file that is only a header, or begins with text, is accounted for")
+  func edges() {
+    let empty = ImportedFiles("WEBVTT\n", as: "a.vtt")
+    #expect(
+      empty.chats.isEmpty && empty.skipped("file without cues") == 1 && empty.ledgers.allSatisfy(\.addsUp))
+    let text = ImportedFiles("WEBVTT\n\nstray\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt")
+    #expect(text.skipped("text before the first cue") == 1 && text.messages.map(\.text) == ["x"])
+    #expect(ImportedFiles("WEBVTTX\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt").chats.isEmpty)
+  }
+}
