@@ -22,9 +22,6 @@ struct KnownProgram: Sendable {
   private static let text: [KnownProgram] = [
     KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
     KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
-    KnownProgram("Zoom") {
-      $0.matches(#/^\d{2}:\d{2}:\d{2}\s+(From\s)?.{1,80}?( to |:\t)/#) && !$0.contains("<")
-    },
   ]
 }
 

@@ -12,5 +12,7 @@ package enum WorkplaceFormats {
     RocketChatFormat.self,
     TeamsFormat.self,
     CaptionFormat.self,
+    ZoomFormat.self,
+    MeetFormat.self,
   ]
 }

@@ -111,7 +111,6 @@ import Testing
   static let programs = [
     Case(
       "h.mbox", "From ann@example.org Mon May 20 10:00:00 2024\nSubject: x\n\nx\n", "mbox mail"),
-    Case("k.txt", "10:00:00 From Ann to Everyone:\n\thello\n", "Zoom"),
     Case(
       "a.json", "{\"header\":\"a\",\"title\":\"b\",\"time\":\"c\",\"products\":[]}",
       "Google Takeout (My Activity)"),

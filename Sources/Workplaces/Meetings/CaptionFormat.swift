@@ -96,13 +96,6 @@ enum CaptionFormat: ExportFormat {
   }
 }
 
-extension MeetingName {
-  /// `2024-05-01`; empty if no name has a date.
-  var day: String {
-    start.map { CivilDate(daysSince1970: $0.midnight / 86_400).iso } ?? ""
-  }
-}
-
 /// The moments of the cues of a file.
 private struct CaptionClock {
   private let start: Instant?
@@ -112,11 +105,7 @@ private struct CaptionClock {
   init(_ name: MeetingName, _ parts: [CaptionPart], _ out: inout ImportWriter) {
     start = name.start?.moment(in: out.options.zone ?? .utc)
     isUntimed = start == nil && !parts.contains { $0.time != nil }
-    if isUntimed {
-      out.assume("No date in the name of the file; the address of each message has its time in the recording")
-    } else if name.start?.hasTime == false {
-      out.assume("No time of day in the name of the file; times count from midnight")
-    }
+    if isUntimed || start != nil { name.report(&out) }
   }
 
   mutating func time(_ cue: Caption) -> Instant {

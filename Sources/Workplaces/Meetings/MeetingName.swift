@@ -9,7 +9,7 @@ internal import ImportKit
 struct MeetingName {
   /// The beginning; nil if no name has a date.
   private(set) var start: Start?
-  let title: String
+  private(set) var title: String
 
   /// The beginning of a meeting.
   struct Start {
@@ -19,9 +19,11 @@ struct MeetingName {
     let offset: Int64?
     /// Whether the name has a time of day.
     let hasTime: Bool
+    /// Whether Zoom named it, in whose recordings all times count from the beginning.
+    let isRecording: Bool
 
-    init(local: Int64, offset: Int64? = nil, hasTime: Bool = true) {
-      (self.local, self.offset, self.hasTime) = (local, offset, hasTime)
+    init(local: Int64, offset: Int64? = nil, hasTime: Bool = true, isRecording: Bool = false) {
+      (self.local, self.offset, self.hasTime, self.isRecording) = (local, offset, hasTime, isRecording)
     }
 
     /// The moment, with the site's zone if the name has none.
@@ -47,6 +49,27 @@ struct MeetingName {
     start = Start(local: day.daysSince1970 * 86_400, hasTime: false)
   }
 
+  /// A heading inside the file is better than a name that every meeting has.
+  mutating func take(heading: String) {
+    if start?.hasTime != true, let found = Self.start(heading) { start = found }
+    let cleaned = Self.cleaned(heading)
+    if !Self.isGeneric(cleaned) { title = cleaned }
+  }
+
+  /// `2024-05-01`; empty if no name has a date.
+  var day: String {
+    start.map { CivilDate(daysSince1970: $0.midnight / 86_400).iso } ?? ""
+  }
+
+  /// Reports that times are unknown or count from midnight.
+  func report(_ out: inout ImportWriter) {
+    if start == nil {
+      out.assume("No date in the name of the file; the address of each message has its time")
+    } else if start?.hasTime == false {
+      out.assume("No time of day in the name of the file; times count from midnight")
+    }
+  }
+
   // A regular expression does not change once it is compiled.
   nonisolated(unsafe) private static let date =
     #/
@@ -69,7 +92,9 @@ struct MeetingName {
       let hours = match.8.flatMap { Int64($0) }
       let minutes = match.9.flatMap { Int64($0) } ?? 0
       let offset = hours.map { $0 * 3600 + ($0 < 0 ? -minutes : minutes) * 60 }
-      let start = Start(local: clock.local, offset: match.1 == nil ? offset : 0, hasTime: hour != nil)
+      let isRecording = match.1 != nil
+      let start = Start(
+        local: clock.local, offset: isRecording ? 0 : offset, hasTime: hour != nil, isRecording: isRecording)
       return (start, match.range)
     }
     return nil

@@ -60,6 +60,8 @@ enum Exports {
     (RocketChatFormat.self, ["general.json"]),
     (TeamsFormat.self, ["chat.json"]),
     (CaptionFormat.self, ["a.vtt", "b.srt", "c.sbv"]),
+    (ZoomFormat.self, ["meeting_saved_chat.txt", "GMT20240501-080000_Recording.txt"]),
+    (MeetFormat.self, ["Trip - Transcript.txt"]),
     (SignalFormat.self, ["ann/chat.md", "bo/data.json", "desktop.json", "main.jsonl"]),
     (LineFormat.self, ["line.txt"]),
     (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),

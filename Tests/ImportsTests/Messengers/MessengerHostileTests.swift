@@ -36,7 +36,9 @@ import Testing
     let names = [
       "line.txt", "kakaotalk-windows.txt", "kakaotalk-phone.txt", "kakaotalk.csv", "viber.txt", "viber.csv",
       "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv", "captions.vtt", "teams.vtt",
-      "zoom.vtt", "captions.srt", "meet.sbv",
+      "zoom.vtt", "captions.srt", "meet.sbv", "zoom/meeting_saved_chat.txt", "zoom/chat.txt",
+      "zoom/cloud.txt", "meet.txt",
+      "meet-notes.md", "meet-attendees.txt",
     ]
     for name in names {
       let lines = try ImportedFiles.sample("messengers/\(name)").split(
