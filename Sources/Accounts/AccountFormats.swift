@@ -6,6 +6,7 @@ package import ImportKit
 package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
     MetaFormat.self,
+    MetaPageFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
     GoogleChatFormat.self,
@@ -14,5 +15,6 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    MailFormat.self,
   ]
 }

@@ -21,7 +21,6 @@ struct KnownProgram: Sendable {
 
   private static let text: [KnownProgram] = [
     KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
-    KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
   ]
 }
 
@@ -49,8 +48,4 @@ struct FileLook: Sendable {
   }
 
   func begins(_ start: String) -> Bool { text.hasPrefix(start) }
-
-  func contains(_ words: String) -> Bool { text.contains(words) }
-
-  func matches(_ pattern: some RegexComponent) -> Bool { text.prefixMatch(of: pattern) != nil }
 }

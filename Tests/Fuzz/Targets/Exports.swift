@@ -73,6 +73,7 @@ enum Exports {
     (DiscordFormat.self, ["club.json", "club [part 2].json"]),
     (IRCFormat.self, ["tea-2024-05-01.log", "tea-2024-05-02.log"]),
     (MetaFormat.self, ["message_1.json", "message_2.json"]),
+    (MetaPageFormat.self, ["message_1.html", "message_2.html"]),
     (SMSFormat.self, ["sms.xml"]),
     (SkypeFormat.self, ["messages.json"]),
     (GoogleChatFormat.self, ["Space A/group_info.json", "Space A/messages.json"]),
@@ -81,6 +82,7 @@ enum Exports {
     (XFormat.self, ["account.js", "direct-messages.js"]),
     (LinkedInFormat.self, ["messages.csv"]),
     (DiscordPackageFormat.self, ["messages/c1/channel.json", "messages/c1/messages.json"]),
+    (MailFormat.self, ["a.mbox", "b.mbox"]),
     (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
   ]
 

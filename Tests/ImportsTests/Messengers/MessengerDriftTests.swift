@@ -28,6 +28,7 @@ struct MessengerDriftTests {
     "snapchat.json": "chat_history.json", "google-chat/messages.json": "messages.json",
     "zulip/messages-000001.json": "messages-000001.json", "signal/data.json": "data.json",
     "signal/desktop.json": "Zoe.json", "signal/main.jsonl": "main.jsonl", "signal/chat.md": "chat.txt",
+    "messenger-html/message_2.html": "message_2.html",
     "discord-package/messages.json": "messages.json", "messenger/message_1.json": "message_1.json",
   ]
   static let beside: [String: [MessengerFixtures.File]] = [
@@ -73,6 +74,10 @@ struct MessengerDriftTests {
     Drift(
       "rocket-chat.json", #""t":"uj""#, #""t":"zorblax""#,
       "unknown type \"zorblax\" of a message; its text is shown"),
+    Drift(
+      "messenger-html/message_2.html", "<div></div><div></div></div></div><div class=\"_3-94 _a6-o\">",
+      "</div></div><div class=\"zorblax\">a zorblax</div><div class=\"_3-94 _a6-o\">",
+      "unknown part of a message; its text is kept"),
     Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
@@ -135,6 +140,16 @@ struct MessengerDriftTests {
     Drift(
       "messenger/message_1.json", #""content": "from an account that is gone""#, #""words": "zorblax""#,
       "message has no known content; \(kept)"),
+    Drift(
+      "messenger-html/message_2.html", "_a6-p\"><div><div></div><div>first",
+      "_zz\"><div><div></div><div>zorblax",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "messenger-html/message_2.html", "May 1, 2024 10:00:00am", "zorblax",
+      "\"time\" of a message is not a time; it has the time of the message before", word: "oldest"),
+    Drift(
+      "messenger-html/message_2.html", "<div class=\"_2ph_ _a6-h _a6-i\">Bo Li</div>", "",
+      "message has no sender", word: "oldest"),
     Drift("sms.xml", #"body="Code 1""#, #"words="zorblax""#, "message has no \"body\"; \(kept)"),
     Drift(
       "sms.xml", #"date="1714550640000""#, #"day="x""#,
