@@ -7,6 +7,7 @@ package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
     MetaFormat.self,
     MetaPageFormat.self,
+    IMessageFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
     GoogleChatFormat.self,

@@ -29,13 +29,12 @@ enum CaptionSyntax {
   nonisolated(unsafe) private static let comma: Regex<Times> =
     #/\h*()(?:(\d{1,4}):)?(\d\d):(\d\d)\.(\d{3}),\d{1,4}:\d\d:\d\d\.\d{3}\h*/#
 
-  /// Whether a line is meant to have the times of a cue.
-  func isTiming(_ line: String) -> Bool {
-    self == .sbv ? line.wholeMatch(of: Self.comma) != nil : line.contains("-->")
-  }
+  /// Whether a line may be meant to have the times of a cue.
+  func isTiming(_ line: String) -> Bool { self != .sbv && line.contains("-->") }
 
   /// Milliseconds from the beginning; nil if unreadable. Teams writes `0:0:5.32`, and times before the beginning.
   func start(_ line: String) -> Int64? {
+    guard line.utf8.contains(self == .sbv ? UInt8(ascii: ",") : UInt8(ascii: ">")) else { return nil }
     guard let match = line.wholeMatch(of: self == .sbv ? Self.comma : Self.arrow)?.output,
       let hours = Int64(match.2 ?? "0"), let minutes = Int64(match.3), let seconds = Int64(match.4),
       minutes < 60, seconds < 60, let fraction = Int64((match.5 + "00").prefix(3))
@@ -78,7 +77,8 @@ struct CaptionReader {
   }
 
   private mutating func take(_ line: String, _ number: Int) {
-    if syntax.isTiming(line) { return begin(line, number) }
+    if let start = syntax.start(line) { return begin(start, number) }
+    if isBetweenCues, syntax.isTiming(line) { return begin(nil, number) }
     let isBlank = line.trimmed.isEmpty
     if isHeader {
       isHeader = !isBlank
@@ -100,11 +100,17 @@ struct CaptionReader {
     syntax == .webVTT && line.prefixMatch(of: #/(?:NOTE(?:\h|$)|(?:STYLE|REGION)\h*$)/#) != nil
   }
 
-  private mutating func begin(_ line: String, _ number: Int) {
+  /// Whether a line with an arrow is no text.
+  private var isBetweenCues: Bool {
+    cues.isEmpty || pending.last?.text.isEmpty == true
+      || pending.count > 1 && pending[pending.count - 2].text.isEmpty
+  }
+
+  private mutating func begin(_ start: Int64?, _ number: Int) {
     takeIdentifier()
     end()
     (isHeader, isSkipping) = (false, false)
-    let cue = Caption(start: syntax.start(line), position: SourcePosition(line: number, column: 1))
+    let cue = Caption(start: start, position: SourcePosition(line: number, column: 1))
     if cue.start == nil {
       out.drift("times of a cue are unreadable; it has the time of the cue before", at: cue.position)
     }

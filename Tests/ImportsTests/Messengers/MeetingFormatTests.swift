@@ -107,6 +107,8 @@ import Testing
       empty.chats.isEmpty && empty.skipped("file without cues") == 1 && empty.ledgers.allSatisfy(\.addsUp))
     let text = ImportedFiles("WEBVTT\n\nstray\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt")
     #expect(text.skipped("text before the first cue") == 1 && text.messages.map(\.text) == ["x"])
+    let arrow = ImportedFiles("WEBVTT\n\n00:01.000 --> 00:02.000\na --> b\n", as: "a.vtt")
+    #expect(arrow.messages.map(\.text) == ["a --> b"] && arrow.diagnostics.isEmpty)
     #expect(ImportedFiles("WEBVTTX\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt").chats.isEmpty)
   }
 

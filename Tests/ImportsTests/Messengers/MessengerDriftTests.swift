@@ -79,12 +79,29 @@ struct MessengerDriftTests {
       "</div></div><div class=\"zorblax\">a zorblax</div><div class=\"_3-94 _a6-o\">",
       "unknown part of a message; its text is kept"),
     Drift(
+      "telegram.html", "<div class=\"message default clearfix\" id=\"message4\">",
+      "<div class=\"zorblax\" id=\"message4\">", "unknown record \"zorblax\"; its text is kept",
+      word: "answer"),
+    Drift(
+      "telegram.html", "<div class=\"message default clearfix\" id=\"message4\">",
+      "<div class=\"message zorblax\" id=\"message4\">",
+      "unknown type \"message zorblax\" of a message; its text is kept", word: "answer"),
+    Drift(
+      "imessage.txt", "May 01, 2024 10:01:00 AM Ann renamed", "Zorblax 01, 2024 10:01:00 AM zorblax renamed",
+      "time of a message is in no known form; it has the time of the message before"),
+    Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
   ]
 
   /// Fields that are new: what a person may have written is kept.
   static let fields: [Drift] = [
+    Drift(
+      "telegram.html", "<div class=\"text\">\nanswer",
+      "<div class=\"mood\">a zorblax</div><div class=\"text\">\nanswer",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.txt", "🎉 by Ann", "a zorblax of Ann", "unknown line of tapbacks; it is kept with the text"),
     Drift(
       "messenger/message_1.json", #""content": "look","#, #""content": "look", "mood": "a zorblax","#,
       "unknown field \"mood\" of a message; \(kept)"),
@@ -134,6 +151,20 @@ struct MessengerDriftTests {
 
   /// Fields that are missing or have another name.
   static let names: [Drift] = [
+    Drift(
+      "telegram.html", "<div class=\"text\">\nanswer", "<div class=\"words\">\nzorblax",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "telegram.html", "<div class=\"from_name\">\nBo\n       </div>", "", "message has no \"from_name\"",
+      word: "answer"),
+    Drift(
+      "telegram.html", " title=\"01.05.2024 10:02:00 UTC+02:00\"", "",
+      "message has no \"date\"; it has the time of the message before", word: "answer"),
+    Drift(
+      "telegram.html", "01.05.2024 10:02:00 UTC+02:00", "noon",
+      "\"title\" of a message is not a time; it has the time of the message before", word: "answer"),
+    Drift(
+      "imessage.txt", "Me\n😀", "\n😀", "message has no sender", word: "Unknown"),
     Drift(
       "messenger/message_1.json", #""timestamp_ms": 1714554600000"#, #""time": 1714554600000"#,
       "message has no \"timestamp_ms\"; it has the time of the message before", word: "look"),
