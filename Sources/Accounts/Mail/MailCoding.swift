@@ -132,7 +132,7 @@ enum MailWords {
 enum MailAddress {
   static func list(_ value: String) -> [Participant] { split(value).compactMap(person) }
 
-  /// At commas outside quotation marks, brackets and comments.
+  /// At commas outside quotation marks, brackets and comments. The name of a group ends with a colon.
   private static func split(_ value: String) -> [String] {
     var (pieces, isQuoted, depth) = ([""], false, 0)
     for character in value {
@@ -140,9 +140,9 @@ enum MailAddress {
       case "\"": isQuoted.toggle()
       case "(", "<": depth += isQuoted ? 0 : 1
       case ")", ">": depth = max(0, depth - (isQuoted ? 0 : 1))
-      case ",", ";":
+      case ",", ";", ":":
         if !isQuoted, depth == 0 {
-          pieces.append("")
+          if character == ":" { pieces[pieces.count - 1] = "" } else { pieces.append("") }
           continue
         }
       default: break
@@ -152,20 +152,26 @@ enum MailAddress {
     return pieces
   }
 
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let bracketed =
+    #/<([^<>]*)>/#
+  nonisolated(unsafe) private static let comment =
+    #/\(([^()]*)\)/#
+
   private static func person(_ text: String) -> Participant? {
-    if let match = text.firstMatch(of: #/<([^<>]*)>/#) {
+    if let match = text.firstMatch(of: bracketed) {
       let address = String(match.1).trimmed.lowercased()
       let name = clean(String(text[..<match.range.lowerBound]))
       if address.isEmpty { return name.isEmpty ? nil : Participant(id: name, name: name) }
       return Participant(id: address, name: name.isEmpty ? address : name)
     }
-    let comment = text.firstMatch(of: #/\(([^()]*)\)/#).map { clean(String($0.1)) } ?? ""
-    let address = text.replacing(#/\([^()]*\)/#, with: "").trimmed
-    guard address.contains("@") || !comment.isEmpty else {
+    let name = text.firstMatch(of: comment).map { clean(String($0.1)) } ?? ""
+    let address = text.replacing(Self.comment, with: "").trimmed
+    guard address.contains("@") || !name.isEmpty else {
       let name = clean(address)
       return name.isEmpty ? nil : Participant(id: name, name: name)
     }
-    return Participant(id: address.lowercased(), name: comment.isEmpty ? address.lowercased() : comment)
+    return Participant(id: address.lowercased(), name: name.isEmpty ? address.lowercased() : name)
   }
 
   private static func clean(_ name: String) -> String {
@@ -178,9 +184,12 @@ enum MailAddress {
 
 /// `Wed, 1 May 2024 10:00:00 +0200 (CEST)` (RFC 5322).
 enum MailDate {
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let pattern =
+    #/(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*(\S*).*/#
+  nonisolated(unsafe) private static let zone = #/([+-])(\d\d):?(\d\d)/#
+
   static func read(_ text: String) -> Instant? {
-    let pattern =
-      #/(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*(\S*).*/#
     guard let match = text.trimmed.wholeMatch(of: pattern), let given = Int(match.3),
       let clock = WrittenClock(
         year: given < 50 ? given + 2000 : given < 1000 ? given + 1900 : given,
@@ -192,7 +201,7 @@ enum MailDate {
 
   /// Seconds east of UTC; zero for unknown names.
   private static func offset(_ zone: String) -> Int64 {
-    guard let match = zone.wholeMatch(of: #/([+-])(\d\d):?(\d\d)/#), let hours = Int64(match.2),
+    guard let match = zone.wholeMatch(of: Self.zone), let hours = Int64(match.2),
       let minutes = Int64(match.3)
     else { return names[zone.uppercased(), default: 0] * 3600 }
     return (match.1 == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)

@@ -52,13 +52,19 @@ struct MailEnvelope {
   /// When the message arrived; nil if unreadable.
   let time: Instant?
 
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let date =
+    #/([A-Z][a-z]{2})\s+(\d{1,2})\s+(\d\d:\d\d(?::\d\d)?)\s.*?(\d{4})$/#
+  nonisolated(unsafe) private static let zone =
+    #/ ([+-]\d{4}) \d{4}$/#
+
   init?(_ line: [UInt8]) {
     guard line.starts(with: "From ".utf8), line.count < 1000 else { return nil }
     let text = String(decoding: line, as: UTF8.self).trimmed
     guard
-      let match = text.firstMatch(of: #/([A-Z][a-z]{2})\s+(\d{1,2})\s+(\d\d:\d\d(?::\d\d)?)\s.*?(\d{4})$/#)
+      let match = text.firstMatch(of: Self.date)
     else { return nil }
-    let zone = text.firstMatch(of: #/ ([+-]\d{4}) \d{4}$/#).map { String($0.1) } ?? "+0000"
+    let zone = text.firstMatch(of: Self.zone).map { String($0.1) } ?? "+0000"
     time = MailDate.read("\(match.2) \(match.1) \(match.4) \(match.3) \(zone)")
   }
 }

@@ -114,9 +114,13 @@ struct MailHeaders {
       && name.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let bracketed =
+    #/<([^<>\s]{1,998})>/#
+
   /// `<a@b> <c@d>`, without the brackets.
   static func ids(_ value: String) -> [String] {
-    value.matches(of: #/<([^<>\s]{1,998})>/#).map { String($0.1) }
+    value.matches(of: bracketed).map { String($0.1) }
   }
 }
 

@@ -90,12 +90,14 @@ struct MailThreads {
 
 /// Subjects without what programs put in front of replies.
 enum MailSubject {
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let prefix =
+    #/(?i)(?:re|fwd?|aw|wg|sv|vs|antw|tr|rv|res|enc|rif)(?:\[\d+\])?\s?:\s*/#
+
   /// `Trip` for `Re: AW: Trip`.
   static func base(_ subject: String) -> String {
     var rest = subject.trimmed
-    while let match = rest.prefixMatch(
-      of: #/(?i)(?:re|fwd?|aw|wg|sv|vs|antw|tr|rv|res|enc|rif)(?:\[\d+\])?\s?:\s*/#)
-    {
+    while let match = rest.prefixMatch(of: prefix) {
       rest.removeSubrange(match.range)
     }
     return rest

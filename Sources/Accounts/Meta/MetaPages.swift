@@ -149,8 +149,9 @@ struct MetaPages {
     out.record()
     let position = message.position
     let name = sender.trimmed
-    if let match = name.wholeMatch(of: #/(?s)Participants: (.+)/#), time.isEmpty {
-      people = match.1.replacing(" and ", with: ", ").split(separator: ", ").map { String($0).trimmed }
+    if name.hasPrefix("Participants: "), time.isEmpty {
+      people = name.dropFirst("Participants: ".count).replacing(" and ", with: ", ").split(separator: ", ")
+        .map { String($0).trimmed }
       return out.skip("people of the chat", at: position)
     }
     message.time = time(of: message)

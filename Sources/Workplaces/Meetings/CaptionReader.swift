@@ -34,7 +34,9 @@ enum CaptionSyntax {
 
   /// Milliseconds from the beginning; nil if unreadable. Teams writes `0:0:5.32`, and times before the beginning.
   func start(_ line: String) -> Int64? {
-    guard line.utf8.contains(self == .sbv ? UInt8(ascii: ",") : UInt8(ascii: ">")) else { return nil }
+    // Most lines are text, and an expression takes longer.
+    let first = line.utf8.first { $0 != 0x20 && $0 != 0x09 } ?? 0
+    guard (0x30...0x39).contains(first) || first == UInt8(ascii: "-") else { return nil }
     guard let match = line.wholeMatch(of: self == .sbv ? Self.comma : Self.arrow)?.output,
       let hours = Int64(match.2 ?? "0"), let minutes = Int64(match.3), let seconds = Int64(match.4),
       minutes < 60, seconds < 60, let fraction = Int64((match.5 + "00").prefix(3))
@@ -94,10 +96,12 @@ struct CaptionReader {
     }
   }
 
-  private var isAfterBlank: Bool { pending.last.map(\.text.isEmpty) ?? true }
+  /// A text right below the times of a cue is not a comment.
+  private var isAfterBlank: Bool { pending.last?.text.isEmpty ?? cues.isEmpty }
 
   private func isComment(_ line: String) -> Bool {
-    syntax == .webVTT && line.prefixMatch(of: #/(?:NOTE(?:\h|$)|(?:STYLE|REGION)\h*$)/#) != nil
+    syntax == .webVTT && ["NOTE", "STYLE", "REGION"].contains(where: line.hasPrefix)
+      && line.prefixMatch(of: #/(?:NOTE(?:\h|$)|(?:STYLE|REGION)\h*$)/#) != nil
   }
 
   /// Whether a line with an arrow is no text.

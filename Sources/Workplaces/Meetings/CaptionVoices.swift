@@ -127,7 +127,10 @@ private enum CaptionText {
   }
 
   static func plain(_ text: String) -> String {
-    RichText.unescaped(text.replacing(#/<[^>]*>/#, with: "")).trimmed
+    guard text.utf8.contains(UInt8(ascii: "<")) || text.utf8.contains(UInt8(ascii: "&")) else {
+      return text.trimmed
+    }
+    return RichText.unescaped(text.replacing(#/<[^>]*>/#, with: "")).trimmed
   }
 
   /// Tags without classes; no times of karaoke, and no positions of SRT (`{\an8}`).

@@ -68,11 +68,23 @@ struct MeetLine {
   let words: String
   let isBlank: Bool
 
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let heading =
+    #/^\s*#{1,6}\s/#
+  nonisolated(unsafe) private static let name =
+    #/\*\*([^*]+?):\*\*/#
+  nonisolated(unsafe) private static let styled =
+    #/(\*\*|\*|_)(.+)\1/#
+  nonisolated(unsafe) private static let clock =
+    #/\(?(\d{1,3}):(\d\d):(\d\d)\)?/#
+  nonisolated(unsafe) private static let date =
+    #/([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/#
+
   init(_ line: String) {
-    var text = String(line.trimmingPrefix("\u{FEFF}")).replacing(#/^\s*#{1,6}\s/#, with: "").trimmed
-    if let match = text.prefixMatch(of: #/\*\*([^*]+?):\*\*/#) {
+    var text = String(line.trimmingPrefix("\u{FEFF}")).replacing(Self.heading, with: "").trimmed
+    if let match = text.prefixMatch(of: Self.name) {
       text = match.1 + ":" + text[match.range.upperBound...].replacing(#/\\([!-\/:-@\[-`{-~])/#) { $0.1 }
-    } else if let match = text.wholeMatch(of: #/(\*\*|\*|_)(.+)\1/#) {
+    } else if let match = text.wholeMatch(of: Self.styled) {
       text = String(match.2)
     }
     words = text.trimmed
@@ -84,7 +96,7 @@ struct MeetLine {
 
   /// Seconds since the beginning.
   var second: Int64? {
-    guard let match = words.wholeMatch(of: #/\(?(\d{1,3}):(\d\d):(\d\d)\)?/#), let hours = Int64(match.1),
+    guard let match = words.wholeMatch(of: Self.clock), let hours = Int64(match.1),
       let minutes = Int64(match.2), let seconds = Int64(match.3), minutes < 60, seconds < 60
     else { return nil }
     return (hours * 60 + minutes) * 60 + seconds
@@ -99,7 +111,7 @@ struct MeetLine {
 
   /// `Oct 2, 2025`.
   var day: CivilDate? {
-    guard let match = words.wholeMatch(of: #/([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/#),
+    guard let match = words.wholeMatch(of: Self.date),
       let month = MonthName.short.firstIndex(where: { $0 == match.1 }), let day = Int(match.2),
       let year = Int(match.3), year > 0, (1...CivilDate.days(inMonth: month + 1, of: year)).contains(day)
     else { return nil }

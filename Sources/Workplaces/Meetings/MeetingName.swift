@@ -38,7 +38,7 @@ struct MeetingName {
   init(_ file: InputFile, _ export: Export) {
     let folders = export.inner(file).split(separator: "/").dropLast().reversed().map(String.init)
     let stem = export.isFolder ? file.stem : export.name
-    let names = [stem] + folders + [export.name]
+    let names = [stem] + folders + [export.folderName, export.name]
     start = names.lazy.compactMap(Self.start).first
     title = names.lazy.map(Self.cleaned).first { !Self.isGeneric($0) } ?? stem
   }

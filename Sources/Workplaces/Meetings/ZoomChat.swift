@@ -41,7 +41,9 @@ struct ZoomChat {
       out.record()
       out.skip("text before the first message", at: position)
     } else {
-      if text.prefixMatch(of: #/\d\d:\d\d:\d\d\s/#) != nil {
+      if text.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
+        text.prefixMatch(of: #/\d\d:\d\d:\d\d\s/#) != nil
+      {
         out.drift("line with a time is in no known form; it continues the message above", at: position)
       }
       let isIndented = open?.line.text == nil
@@ -77,7 +79,8 @@ struct ZoomChat {
   /// A chat of its own for messages to one person and to each group; empty if the line names none.
   private mutating func key(of line: ZoomLine) -> String {
     guard let target = line.target else { return "" }
-    guard let mark = target.firstMatch(of: #/ ?\((?:Direct Message|Privately)\)$/#) else { return target }
+    guard target.hasSuffix(")"), let mark = target.firstMatch(of: #/ ?\((?:Direct Message|Privately)\)$/#)
+    else { return target }
     let other = String(target[..<mark.range.lowerBound]).trimmed
     let key = [line.name, other].sorted().joined(separator: ", ")
     pairs.insert(key)
@@ -126,13 +129,14 @@ struct ZoomChat {
 
   /// `Reacted to "tea?" with 👍`, `Removed a 👍 reaction from "tea?"`. False if it is about no known message.
   private mutating func takeReaction(_ text: String, _ person: String, _ key: String) -> Bool {
-    if let match = text.wholeMatch(of: #/(?s)Reacted to "(.+)" with (\S.{0,40})/#),
+    if text.hasPrefix("Reacted"), let match = text.wholeMatch(of: #/(?s)Reacted to "(.+)" with (\S.{0,40})/#),
       let place = place(of: String(match.1), in: key)
     {
       chats[key]?[place].message.react(String(match.2).trimmed, person)
       return true
     }
-    guard let match = text.wholeMatch(of: #/(?s)Removed an? (\S{1,20}) reaction from "(.+)"/#),
+    guard text.hasPrefix("Removed"),
+      let match = text.wholeMatch(of: #/(?s)Removed an? (\S{1,20}) reaction from "(.+)"/#),
       let place = place(of: String(match.2), in: key)
     else { return false }
     chats[key]?[place].message.withdraw(String(match.1), person)
@@ -141,6 +145,7 @@ struct ZoomChat {
 
   /// `Replying to "tea?"` before the text of a reply.
   private static func reply(_ text: String) -> (quoted: String?, said: String) {
+    guard text.utf8.contains(UInt8(ascii: "\"")) else { return (nil, text) }
     let pattern = #/(?s)(?:Replying to|Відповідь на|Ответ на) "(.{1,200}?)"\s+(.+)/#
     guard let match = text.wholeMatch(of: pattern) else { return (nil, text) }
     return (String(match.1), String(match.2))

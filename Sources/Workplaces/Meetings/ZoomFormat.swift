@@ -62,9 +62,14 @@ struct ZoomLine {
   /// Words before and after the sender, in the languages of the program.
   private static let words = [("From", "to"), ("Від", "до"), ("От", "кому")]
 
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let stamp =
+    #/(\d{1,2}):(\d\d):(\d\d)[\t ]+/#
+
   init?(_ line: String) {
-    guard
-      let match = line.prefixMatch(of: #/(\d{1,2}):(\d\d):(\d\d)[\t ]+/#),
+    // Most lines begin no message, and an expression takes longer.
+    guard let first = line.utf8.first, (0x30...0x39).contains(first),
+      let match = line.prefixMatch(of: Self.stamp),
       let hour = Int64(match.1), let minute = Int64(match.2), let second = Int64(match.3),
       minute < 60, second < 60,
       let said = Self.said(line[match.range.upperBound...])

@@ -103,7 +103,8 @@ import Testing
       #expect(MailDate.read(date) == nil)
     }
     let people = MailAddress.list("\"A, B\" <A@x>, (c) c@x (C), <d@x>, Group: e@x; Just a name")
-    #expect(people.map(\.id) == ["a@x", "c@x", "d@x", "group: e@x", "Just a name"], "\(people)")
+    #expect(people.map(\.id) == ["a@x", "c@x", "d@x", "e@x", "Just a name"], "\(people)")
+    #expect(MailAddress.list("undisclosed-recipients:;").isEmpty)
     for subject in ["Trip", "Re: Trip", "RE: AW: Trip", "Re[2]: Trip", "Fwd: Re: Trip", "SV : Trip"] {
       #expect(MailSubject.base(subject) == "Trip")
     }

@@ -1,3 +1,4 @@
+import Basics
 import Content
 @testable import Conversations
 import Model
@@ -47,6 +48,18 @@ import Testing
       #expect(
         read.chats[0].title == (place.contains("Trip") ? "Trip" : "GMT20240501-080000_Recording.transcript"))
     }
+  }
+
+  @Test("the folder of a meeting names its captions and its chat")
+  func folder() throws {
+    let place = "chats/2024-05-01 10.00.00 Trip 81234567890/"
+    let files = try [("closed_caption.vtt", "zoom.vtt"), ("meeting_saved_chat.txt", "zoom/chat.txt")].map {
+      InputFile(contentPath: place + $0.0, text: try ImportedFiles.sample("messengers/\($0.1)"))
+    }
+    let read = ImportedFiles(files, MessengerFixtures.berlin)
+    #expect(read.chats.map(\.title).sorted() == ["Trip", "Trip", "Trip: Bo Li, Zoë Ek"])
+    #expect(read.chats.allSatisfy { !$0.isUntimed } && read.diagnostics.isEmpty)
+    #expect(read.messages.map { $0.time.seconds - 1_714_550_400 }.sorted().prefix(3) == [0, 2, 5])
   }
 
   @Test("SRT: numbers are no text, blank lines do not end a cue, and without a date there are no times")
@@ -107,6 +120,8 @@ import Testing
       empty.chats.isEmpty && empty.skipped("file without cues") == 1 && empty.ledgers.allSatisfy(\.addsUp))
     let text = ImportedFiles("WEBVTT\n\nstray\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt")
     #expect(text.skipped("text before the first cue") == 1 && text.messages.map(\.text) == ["x"])
+    let note = ImportedFiles("WEBVTT\n\n00:01.000 --> 00:02.000\nNOTE to self\n\nNOTE x\n", as: "a.vtt")
+    #expect(note.messages.map(\.text) == ["NOTE to self"] && note.skipped("comment") == 1)
     let arrow = ImportedFiles("WEBVTT\n\n00:01.000 --> 00:02.000\na --> b\n", as: "a.vtt")
     #expect(arrow.messages.map(\.text) == ["a --> b"] && arrow.diagnostics.isEmpty)
     #expect(ImportedFiles("WEBVTTX\n\n00:01.000 --> 00:02.000\nx\n", as: "a.vtt").chats.isEmpty)
