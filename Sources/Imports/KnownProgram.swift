@@ -20,7 +20,7 @@ struct KnownProgram: Sendable {
   ]
 
   private static let text: [KnownProgram] = [
-    KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
+    KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") }
   ]
 }
 

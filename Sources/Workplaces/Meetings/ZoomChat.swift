@@ -169,7 +169,8 @@ struct ZoomChat {
     name.report(&out)
     let main = joinMain()
     for (key, said) in chats.sorted(by: { ($0.key == main ? "" : $0.key) < ($1.key == main ? "" : $1.key) }) {
-      let title = key == main || key.isEmpty ? name.title : "\(name.title): \(key)"
+      // The captions of the meeting have its name alone.
+      let title = key.isEmpty ? name.title : "\(name.title): \(key)"
       var chat = Conversation(
         slug: Self.slug(name, key == main ? "" : key), title: title, source: file.path)
       chat.kind = pairs.contains(key) ? .direct : .group

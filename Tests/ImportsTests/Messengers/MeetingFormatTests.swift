@@ -57,7 +57,7 @@ import Testing
       InputFile(contentPath: place + $0.0, text: try ImportedFiles.sample("messengers/\($0.1)"))
     }
     let read = ImportedFiles(files, MessengerFixtures.berlin)
-    #expect(read.chats.map(\.title).sorted() == ["Trip", "Trip", "Trip: Bo Li, Zoë Ek"])
+    #expect(read.chats.map(\.title).sorted() == ["Trip", "Trip: Bo Li, Zoë Ek", "Trip: Everyone"])
     #expect(read.chats.allSatisfy { !$0.isUntimed } && read.diagnostics.isEmpty)
     #expect(read.messages.map { $0.time.seconds - 1_714_550_400 }.sorted().prefix(3) == [0, 2, 5])
   }
@@ -134,7 +134,8 @@ import Testing
     let read = try MessengerFixtures.read([
       .init(name: "zoom/meeting_saved_chat.txt", place: Self.zoom + "meeting_saved_chat.txt")
     ])
-    #expect(read.chats.map(\.title) == ["Trip", "Trip: Bo Li, Zoë Ek", "Trip: Hosts and panelists"])
+    #expect(
+      read.chats.map(\.title) == ["Trip: Everyone", "Trip: Bo Li, Zoë Ek", "Trip: Hosts and panelists"])
     #expect(read.chats.map(\.kind) == [.group, .direct, .group] && read.diagnostics.isEmpty)
     let first = read.messages.first?.id ?? ""
     #expect(
@@ -150,7 +151,7 @@ import Testing
   @Test("Zoom: the old layout, and the chat of a recording, whose times count from the beginning")
   func oldZoom() throws {
     let old = try MessengerFixtures.read([.init(name: "zoom/chat.txt", place: Self.zoom + "chat.txt")])
-    #expect(old.chats.map(\.title) == ["Trip", "Trip: Bo Li, Zoë Ek"])
+    #expect(old.chats.map(\.title) == ["Trip: Everyone", "Trip: Bo Li, Zoë Ek"])
     #expect(old.messages.map(\.text) == ["Hi a\\*b\nand more", "bye", "in private : yes"])
     let cloud = try MessengerFixtures.read([
       .init(name: "zoom/cloud.txt", place: "GMT20240501-080000_RecordingnewChat.txt")
