@@ -6,6 +6,8 @@ package import ImportKit
 package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
     MetaFormat.self,
+    MetaPageFormat.self,
+    IMessageFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
     GoogleChatFormat.self,
@@ -14,5 +16,6 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    MailFormat.self,
   ]
 }

@@ -20,14 +20,7 @@ struct KnownProgram: Sendable {
   ]
 
   private static let text: [KnownProgram] = [
-    KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") },
-    KnownProgram("mbox mail") { $0.matches(#/^From \S+ .*\d{4}/#) && $0.contains("\nSubject:") },
-    KnownProgram("WebVTT subtitles") { $0.begins("WEBVTT") },
-    KnownProgram("SRT subtitles") { $0.matches(#/^1\r?\n\d{2}:\d{2}:\d{2},\d{3} --> /#) },
-    KnownProgram("Google Meet") { $0.matches(#/^\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}/#) },
-    KnownProgram("Zoom") {
-      $0.matches(#/^\d{2}:\d{2}:\d{2}\s+(From\s)?.{1,80}?( to |:\t)/#) && !$0.contains("<")
-    },
+    KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") }
   ]
 }
 
@@ -55,8 +48,4 @@ struct FileLook: Sendable {
   }
 
   func begins(_ start: String) -> Bool { text.hasPrefix(start) }
-
-  func contains(_ words: String) -> Bool { text.contains(words) }
-
-  func matches(_ pattern: some RegexComponent) -> Bool { text.prefixMatch(of: pattern) != nil }
 }

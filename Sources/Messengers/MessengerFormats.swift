@@ -8,7 +8,6 @@ package enum MessengerFormats {
     LineFormat.self,
     KakaoTalkFormat.self,
     ViberFormat.self,
-    IMessageFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     TelegramPageFormat.self,

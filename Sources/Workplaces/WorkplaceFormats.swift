@@ -11,5 +11,8 @@ package enum WorkplaceFormats {
     ZulipFormat.self,
     RocketChatFormat.self,
     TeamsFormat.self,
+    CaptionFormat.self,
+    ZoomFormat.self,
+    MeetFormat.self,
   ]
 }

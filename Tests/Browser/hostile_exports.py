@@ -4,10 +4,13 @@ They become fields of our own conversations; on the way, each program's marks be
 """
 
 import base64
+import html
+import json
+import urllib.parse
 
 
 def write(site):
-    for one in (openai, sharegpt, claude_code, chatgpt, claude, whatsapp, discord, slack, telegram, irc, transcript, tau_bench, inspect, swe_agent, atif, promptfoo, openai_results):
+    for one in (openai, sharegpt, claude_code, chatgpt, claude, whatsapp, discord, slack, telegram, irc, transcript, tau_bench, inspect, swe_agent, atif, promptfoo, openai_results, captions, zoom, google_meet, mbox, messenger_html):
         one(Export(site, one.__name__))
 
 
@@ -189,6 +192,64 @@ def irc(export):
         t = export.of(number)
         said += [f"[10:{number:02d}] <{name}> {t('text', one_line)}", f"[10:{number:02d}] * {name} {t('action', one_line)}", f"=== {name} has {t('notice', one_line)}"]
     export.write("irc/2024-05-01.txt", "[09:58] <ann> tea?\n[09:59] * bo pours\n" + "\n".join(said) + "\n")
+
+
+def marked_up(text):
+    """As text in HTML or WebVTT."""
+    return html.escape(one_line(text))
+
+
+def captions(export):
+    cues, voice = [], export.all("voice", marked_up)
+    for number in export:
+        t = export.of(number)
+        times = f"00:{number:02d}:01.000 --> 00:{number:02d}:02.000"
+        said = {"speakerName": "Bo", "startDateTime": clock(number), **{key: t(key) for key in ("spokenText", "mood")}}
+        cues += [f"{times}\n<v {voice}>{t('text', marked_up)} <i>{t('italics', marked_up)}</i></v>", f"{times}\n{json.dumps(said)}"]
+    export.write("captions.vtt", "\n\n".join(["WEBVTT", "00:00.000 --> 00:01.000\n<v Ann>x</v>", *cues]) + "\n")
+
+
+def zoom(export):
+    said, name = [], export.all("name", nick)
+    for number in export:
+        t = export.of(number)
+        said += [f"10:{number:02d}:00 From {name} to Everyone:\n\t{t('text', one_line)}", f"10:{number:02d}:30 From Bo to Everyone:\n\tReplying to \"{t('quoted', one_line)}\"\n\n\tx"]
+    export.write("zoom.txt", "\n".join(["09:59:00 From Ann to Everyone:\n\ttea?", *said]) + "\n")
+
+
+def google_meet(export):
+    said, name = [], export.all("name", nick)
+    for number in export:
+        said += [f"{name}: {export.text('text', number, one_line)}", "Bo: x"]
+    export.write("google-meet.txt", "\n".join(["May 1, 2024", "google-meet - Transcript", "00:00:00", "", "Ann: tea?", *said]) + "\n")
+
+
+def mbox(export):
+    def word(text):
+        return f"=?utf-8?b?{base64.b64encode(one_line(text).encode('utf-8', 'replace')).decode()}?="
+
+    def part(kind, text, more=""):
+        return f"--b\nContent-Type: {kind}; charset=utf-8\nContent-Transfer-Encoding: base64\n{more}\n{base64.b64encode(text.encode('utf-8', 'replace')).decode()}\n"
+
+    mails, name = [], export.all("name", word)
+    for number in export:
+        t = export.of(number)
+        file = "Content-Disposition: attachment; filename*=UTF-8''" + urllib.parse.quote(t("file", one_line), safe="") + "\n"
+        parts = part("text/plain", t("text")) + part("text/html", f"<p>{t('html', marked_up)}</p>") + part("text/x", t("other text")) + part("application/x", "x", file)
+        head = f"From ann@example.org Wed May  1 10:{number:02d}:00 2024\nMessage-ID: <{number}@example.org>\nReferences: <x@example.org>\nDate: Wed, 1 May 2024 10:{number:02d}:00 +0000"
+        mails.append(f"{head}\nFrom: {name} <ann@example.org>\nTo: bo@example.org\nSubject: x {t('subject', word)}\nContent-Type: multipart/mixed; boundary=b\n\n{parts}--b--\n")
+    first = "From bo@example.org Wed May  1 09:00:00 2024\nMessage-ID: <x@example.org>\nDate: Wed, 1 May 2024 09:00:00 +0000\nFrom: Bo <bo@example.org>\nSubject: mbox\n\nx\n"
+    export.write("mbox.mbox", "\n".join([first, *mails]))
+
+
+def messenger_html(export):
+    cards, name = [], export.all("name", marked_up)
+    card = '<div class="_3-95 _a6-g"><div class="_2ph_ _a6-h _a6-i">{}</div><div class="_2ph_ _a6-p"><div><div></div><div>{}</div>{}</div></div><div class="_3-94 _a6-o"><div class="_a72d">May 1, 2024 10:{:02d}:00am</div></div></div>'
+    for number in export:
+        t = export.of(number)
+        cards.append(card.format(name, t("text", marked_up), f'<div><a href="files/{t("file", marked_up)}">x</a></div>', number))
+        cards.append(card.format("Bo", "x", f'<div><a href="https://example.org/{t("href", marked_up)}">{t("link", marked_up)}</a></div><ul class="_a6-q"><li><span>👍{t("person", marked_up)}</span></li></ul>', number))
+    export.write("messenger-html/message_1.html", f"<html><head><title>{export.all('title', marked_up)}</title></head><body>{''.join(reversed(cards))}{card.format('Ann', 'x', '', 0)}</body></html>")
 
 
 def transcript(export):

@@ -164,7 +164,7 @@ def made(tmp_path_factory, keys):
     return functools.cache(lambda kind: Sites(tmp_path_factory.mktemp("site"), kind, keys))
 
 
-EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc|task|inspect|swe-agent|atif|promptfoo"
+EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc|task|inspect|swe-agent|atif|promptfoo|captions|zoom|google-meet|mbox|messenger-html"
 # A whole chat in many files, from the third on.
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
 # Profiles that differ in only one address, except every fifth.

@@ -198,20 +198,22 @@ struct ExportFolderTests {
     }
     try folder.write("all/Telegram/export_results.html", "<html></html>")
     try folder.write("all/photo.jpg", [0xFF, 0xD8, 0xFF])
-    try folder.write("all/notes/zoom.txt", "10:00:00 From Ann to Everyone:\n\thello\n")
+    try folder.write(
+      "all/notes/activity.json", #"[{"header":"a","title":"b","time":"c","products":["d"]}]"#)
     let (outcome, text) = try build("all", folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     for words in ["Hello there", "In chats", "In a zip in a zip"] {
       #expect(text.contains(words), "\(words)")
     }
-    let unread = "notes/zoom.txt (in an unsupported format: Zoom), photo.jpg (a photo)"
+    let unread =
+      "notes/activity.json (in an unsupported format: Google Takeout (My Activity)), photo.jpg (a photo)"
     #expect(
       outcome.errors.contains("all: warning: 2 files were not read: \(unread)\n"), "\(outcome.errors)")
     #expect(
       outcome.output.contains("Telegram: 2 files were not read: export_results.html, photos/x.txt"),
       "\(outcome.output)")
     let page = try folder.text("site/about/build/index.html")
-    for words in ["photo.jpg", "zoom.txt", "export_results.html"] {
+    for words in ["photo.jpg", "activity.json", "export_results.html"] {
       #expect(page.contains(words), "\(words)")
     }
     #expect(

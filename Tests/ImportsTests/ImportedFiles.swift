@@ -61,8 +61,13 @@ struct ImportedFiles {
 
   /// A file of `Tests/Samples`.
   static func sample(_ name: String) throws -> String {
+    try String(decoding: data(name), as: UTF8.self)
+  }
+
+  /// The same as bytes.
+  static func data(_ name: String) throws -> Data {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: tests.appending(path: "Samples/\(name)"), encoding: .utf8)
+    return try Data(contentsOf: tests.appending(path: "Samples/\(name)"))
   }
 }
 

@@ -1,5 +1,5 @@
 /// Converts Windows-1252, which is Latin-1 except for `0x80` to `0x9F`.
-enum Windows1252 {
+package enum Windows1252 {
   /// The characters `0x80` to `0x9F`; five are undefined and keep their Latin-1 value.
   private static let middle: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
@@ -10,7 +10,7 @@ enum Windows1252 {
   ]
 
   /// The bytes as UTF-8.
-  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+  package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     for byte in bytes {
       let value = (0x80...0x9F).contains(byte) ? middle[Int(byte) - 0x80] : UInt32(byte)

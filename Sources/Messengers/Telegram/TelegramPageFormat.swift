@@ -75,6 +75,15 @@ private struct TelegramPages {
   /// Whether the message was forwarded; it names its author only if that differs from the one above.
   private var isForward = false
   private var isCall = false
+  /// Whether the message has the sender of the one above.
+  private var isJoined = false
+  /// The author of a post and the buttons of a bot.
+  private var more: [String] = []
+  /// Texts in unknown parts of the message, and where the first is.
+  private var rest: [String] = []
+  private var restPlace = SourcePosition.start
+  /// Where the last tag is.
+  private var place = SourcePosition.start
   /// The open reaction: its emoji, people and their number.
   private var reaction = Reaction(emoji: "", participants: [])
   private var times = RecordTimes()
@@ -101,19 +110,27 @@ private struct TelegramPages {
 
   private mutating func begin(_ tag: TagReader.Tag) {
     let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
-    if tag.name == "div", classes.contains("message") {
+    place = tag.position
+    let isRecord = open.last?.classes.contains("history") ?? false
+    if tag.name == "div", isRecord || classes.contains("message") {
       end()
-      start(tag, isService: classes.contains("service"))
+      start(tag, classes)
     }
     if message != nil { look(tag, classes) }
     if isIn("text"), message != nil { text.take(.open(tag)) }
     if !tag.isClosed, !Self.single.contains(tag.name) { open.append((tag.name, classes)) }
   }
 
-  private mutating func start(_ tag: TagReader.Tag, isService: Bool) {
+  private mutating func start(_ tag: TagReader.Tag, _ classes: Set<String>) {
     out.record()
-    (depth, self.isService) = (open.count, isService)
+    if !classes.contains("message") {
+      out.drift("unknown record \"\(tag["class"] ?? "")\"; its text is kept", at: tag.position)
+    } else if classes.isDisjoint(with: ["default", "service"]) {
+      out.drift("unknown type \"\(tag["class"] ?? "")\" of a message; its text is kept", at: tag.position)
+    }
+    (depth, isService, isJoined) = (open.count, classes.contains("service"), classes.contains("joined"))
     (text, name, forwarded, isForward, isCall) = (RichText(), "", "", false, false)
+    (more, rest) = ([], [])
     let id = (tag["id"] ?? "").replacing("message", with: "")
     message = Message(id: id, sender: "", text: "", time: .untimed, position: tag.position)
   }
@@ -168,7 +185,7 @@ private struct TelegramPages {
     }
     if isIn("text") {
       text.add(words)
-    } else if isIn("from_name"), !isIn("date") {
+    } else if isIn("from_name"), !isIn("details") {
       if isIn("forwarded") { forwarded += words } else { name += words }
     } else if isIn("emoji") {
       reaction.emoji += words.trimmed
@@ -180,8 +197,18 @@ private struct TelegramPages {
       // Titles and states of media: a call, a place, a poll.
       // The title of a call is the other person.
       if !words.trimmed.isEmpty, !isCall || isIn("status") { text.add(words.trimmed + "\n") }
+    } else if !words.trimmed.isEmpty, !Self.silent.contains(where: isIn) {
+      if isIn("signature") || isIn("bot_button") {
+        more.append(words.trimmed)
+      } else {
+        if rest.isEmpty { restPlace = place }
+        rest.append(words.trimmed)
+      }
     }
   }
+
+  /// Parts whose text is shown otherwise: pictures, clocks, links to the messages that are answered.
+  private static let silent = ["userpic", "userpics", "date", "media_wrap", "reply_to", "from_name"]
 
   private mutating func end() {
     guard var message else { return }
@@ -198,6 +225,8 @@ private struct TelegramPages {
       }
     } else {
       // A message through a bot: `Ann via @gif`.
+      if message.time == .untimed { message.time = times.time(nil, of: record(message), "date", &out) }
+      if name.trimmed.isEmpty, !isJoined { out.drift("message has no \"from_name\"", at: message.position) }
       if !name.trimmed.isEmpty { sender = name.trimmed.replacing(#/ via @\w+$/#, with: "") }
       message.sender = sender.isEmpty ? out.strings["Deleted account"] : sender
       if !forwarded.trimmed.isEmpty {
@@ -205,7 +234,8 @@ private struct TelegramPages {
       } else if isForward {
         message.forwardedFrom = messages.last?.forwardedFrom
       }
-      message.say(words, as: words)
+      if !rest.isEmpty { out.drift("unknown part of a message; its text is kept", at: restPlace) }
+      message.say(words, as: words, (more + rest).map { MarkdownText.escaped($0) })
       if isCall { (message.kind, message.text) = (.call, call(text.markdown)) }
     }
     if message.text.isEmpty, !message.mayBeEmpty {
@@ -214,6 +244,8 @@ private struct TelegramPages {
       messages.append(message)
     }
   }
+
+  private func record(_ message: Message) -> ContentValue { ContentValue(.map([]), at: message.position) }
 
   /// `Outgoing (61 seconds)`, `Missed`.
   private func call(_ status: String) -> String {

@@ -23,7 +23,11 @@ import Testing
     ("package/messages/c1/channel.json", "discord-package/channel.json"), ("matrix.json", "matrix.json"),
     ("mattermost.jsonl", "mattermost.jsonl"), ("zulip/messages-000001.json", "zulip/messages-000001.json"),
     ("zulip/realm.json", "zulip/realm.json"), ("rocket.json", "rocket-chat.json"),
-    ("teams.json", "teams.json"),
+    ("teams.json", "teams.json"), ("captions.vtt", "captions.vtt"), ("subtitles/a.srt", "captions.srt"),
+    ("2024-05-01 10.00.00 Zoom/meeting_saved_chat.txt", "zoom/meeting_saved_chat.txt"),
+    ("ig/inbox/zoe_1/message_1.html", "messenger-html/instagram.html"), ("Mail/Inbox", "mail.mbox"),
+    ("meet/Trip - Transcript.txt", "meet.txt"),
+    ("meet/Trip (2024-05-01 at 10 00 GMT+2).sbv", "meet.sbv"),
   ]
 
   @Test("each export is read by its own format, every file is read, and each chat has its own address")
@@ -32,7 +36,7 @@ import Testing
       InputFile(contentPath: "chats/all/\(place)", text: try ImportedFiles.sample("messengers/\(name)"))
     }
     let read = ImportedFiles(inputs.sorted { $0.contentPath < $1.contentPath })
-    #expect(Set(read.formats).count == 20, "\(read.formats.sorted())")
+    #expect(Set(read.formats).count == 25, "\(read.formats.sorted())")
     #expect(read.ledgers.allSatisfy { $0.addsUp && $0.unread.isEmpty }, "\(read.ledgers.map(\.unread))")
     #expect(Set(read.chats.map(\.slug)).count == read.chats.count, "\(read.chats.map(\.slug).sorted())")
     #expect(read.ledgers.reduce(0) { $0 + $1.made } == read.messages.count)

@@ -28,6 +28,7 @@ struct MessengerDriftTests {
     "snapchat.json": "chat_history.json", "google-chat/messages.json": "messages.json",
     "zulip/messages-000001.json": "messages-000001.json", "signal/data.json": "data.json",
     "signal/desktop.json": "Zoe.json", "signal/main.jsonl": "main.jsonl", "signal/chat.md": "chat.txt",
+    "messenger-html/message_2.html": "message_2.html",
     "discord-package/messages.json": "messages.json", "messenger/message_1.json": "message_1.json",
   ]
   static let beside: [String: [MessengerFixtures.File]] = [
@@ -74,12 +75,33 @@ struct MessengerDriftTests {
       "rocket-chat.json", #""t":"uj""#, #""t":"zorblax""#,
       "unknown type \"zorblax\" of a message; its text is shown"),
     Drift(
+      "messenger-html/message_2.html", "<div></div><div></div></div></div><div class=\"_3-94 _a6-o\">",
+      "</div></div><div class=\"zorblax\">a zorblax</div><div class=\"_3-94 _a6-o\">",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "telegram.html", "<div class=\"message default clearfix\" id=\"message4\">",
+      "<div class=\"zorblax\" id=\"message4\">", "unknown record \"zorblax\"; its text is kept",
+      word: "answer"),
+    Drift(
+      "telegram.html", "<div class=\"message default clearfix\" id=\"message4\">",
+      "<div class=\"message zorblax\" id=\"message4\">",
+      "unknown type \"message zorblax\" of a message; its text is kept", word: "answer"),
+    Drift(
+      "imessage.txt", "May 01, 2024 10:01:00 AM Ann renamed", "Zorblax 01, 2024 10:01:00 AM zorblax renamed",
+      "time of a message is in no known form; it has the time of the message before"),
+    Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
   ]
 
   /// Fields that are new: what a person may have written is kept.
   static let fields: [Drift] = [
+    Drift(
+      "telegram.html", "<div class=\"text\">\nanswer",
+      "<div class=\"mood\">a zorblax</div><div class=\"text\">\nanswer",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.txt", "🎉 by Ann", "a zorblax of Ann", "unknown line of tapbacks; it is kept with the text"),
     Drift(
       "messenger/message_1.json", #""content": "look","#, #""content": "look", "mood": "a zorblax","#,
       "unknown field \"mood\" of a message; \(kept)"),
@@ -130,11 +152,35 @@ struct MessengerDriftTests {
   /// Fields that are missing or have another name.
   static let names: [Drift] = [
     Drift(
+      "telegram.html", "<div class=\"text\">\nanswer", "<div class=\"words\">\nzorblax",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "telegram.html", "<div class=\"from_name\">\nBo\n       </div>", "", "message has no \"from_name\"",
+      word: "answer"),
+    Drift(
+      "telegram.html", " title=\"01.05.2024 10:02:00 UTC+02:00\"", "",
+      "message has no \"date\"; it has the time of the message before", word: "answer"),
+    Drift(
+      "telegram.html", "01.05.2024 10:02:00 UTC+02:00", "noon",
+      "\"title\" of a message is not a time; it has the time of the message before", word: "answer"),
+    Drift(
+      "imessage.txt", "Me\n😀", "\n😀", "message has no sender", word: "Unknown"),
+    Drift(
       "messenger/message_1.json", #""timestamp_ms": 1714554600000"#, #""time": 1714554600000"#,
       "message has no \"timestamp_ms\"; it has the time of the message before", word: "look"),
     Drift(
       "messenger/message_1.json", #""content": "from an account that is gone""#, #""words": "zorblax""#,
       "message has no known content; \(kept)"),
+    Drift(
+      "messenger-html/message_2.html", "_a6-p\"><div><div></div><div>first",
+      "_zz\"><div><div></div><div>zorblax",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "messenger-html/message_2.html", "May 1, 2024 10:00:00am", "zorblax",
+      "\"time\" of a message is not a time; it has the time of the message before", word: "oldest"),
+    Drift(
+      "messenger-html/message_2.html", "<div class=\"_2ph_ _a6-h _a6-i\">Bo Li</div>", "",
+      "message has no sender", word: "oldest"),
     Drift("sms.xml", #"body="Code 1""#, #"words="zorblax""#, "message has no \"body\"; \(kept)"),
     Drift(
       "sms.xml", #"date="1714550640000""#, #"day="x""#,
@@ -217,7 +263,8 @@ struct MessengerDriftTests {
   func texts() throws {
     for (name, old) in [
       ("line.txt", "10:02\tZoë"), ("kakaotalk-windows.txt", "[Bo] [오후 3:26]"),
-      ("viber.txt", "[ 13/05/2024 ]"),
+      ("viber.txt", "[ 13/05/2024 ]"), ("zoom/meeting_saved_chat.txt", "10:04:00 From"),
+      ("zoom/cloud.txt", "00:01:00\tBo"), ("meet.txt", "Bo Li: One"),
     ] {
       let read = try MessengerFixtures.read([.init(name: name)]) { $0.replacing(old, with: "zorblax " + old) }
       #expect("\(read.chats)".contains("zorblax"), "\(name)")

@@ -35,7 +35,11 @@ import Testing
   func lines() throws {
     let names = [
       "line.txt", "kakaotalk-windows.txt", "kakaotalk-phone.txt", "kakaotalk.csv", "viber.txt", "viber.csv",
-      "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv",
+      "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv", "captions.vtt", "teams.vtt",
+      "zoom.vtt", "captions.srt", "meet.sbv", "zoom/meeting_saved_chat.txt", "zoom/chat.txt",
+      "zoom/cloud.txt", "meet.txt",
+      "meet-notes.md", "meet-attendees.txt", "mail.mbox", "telegram.html", "messenger-html/message_1.html",
+      "messenger-html/instagram.html", "messenger-html/old.html",
     ]
     for name in names {
       let lines = try ImportedFiles.sample("messengers/\(name)").split(
@@ -45,7 +49,8 @@ import Testing
         for copies in [0, 2] {
           let kept = lines[..<index] + Array(repeating: lines[index], count: copies) + lines[(index + 1)...]
           let text = kept.joined(separator: "\n")
-          let read = ImportedFiles([InputFile(contentPath: "chats/t/\(file)", text: text)])
+          let place = name.hasPrefix("messenger-html/") ? "message_1.html" : file
+          let read = ImportedFiles([InputFile(contentPath: "chats/t/\(place)", text: text)])
           #expect(read.ledgers.allSatisfy { $0.addsUp }, "\(name) \(index) \(copies)")
         }
       }

@@ -71,4 +71,49 @@ import Testing
       #expect(MetaText.repaired(text) == wanted)
     }
   }
+
+  // MARK: pages
+
+  @Test("pages of a chat are joined, oldest first, with people, files, reactions and links")
+  func pages() throws {
+    let read = try MessengerFixtures.read([
+      .init(name: "messenger-html/message_1.html", place: "fb/messages/inbox/trip_1/message_1.html"),
+      .init(name: "messenger-html/message_2.html", place: "fb/messages/inbox/trip_1/message_2.html"),
+    ])
+    #expect(read.formats == ["Messenger and Instagram (HTML)"] && read.chats.map(\.title) == ["Trip"])
+    #expect(
+      read.messages.map(\.said) == [
+        "0 Bo Li: first \\& oldest", "emoji 65 Ann: 😀", "360 Zoë Ek: see\n\n<https://example.org/a>",
+        "420 Zoë Ek:  (p.jpg v.mp4)", "480 Bo Li: 😂 same a\\*b\ntwo {😆 Zoë Ek,Ann}",
+      ], "\(read.messages.map(\.said))")
+    #expect(read.skipped("people of the chat") == 1 && read.skipped("no content") == 1)
+    #expect(read.diagnostics.isEmpty && read.chats[0].participants.count == 3, "\(read.diagnostics)")
+  }
+
+  @Test("pages of Instagram and of 2018 have other classes")
+  func otherPages() throws {
+    let instagram = try MessengerFixtures.read([
+      .init(name: "messenger-html/instagram.html", place: "ig/zoe_1/message_1.html")
+    ])
+    #expect(
+      instagram.messages.map(\.said) == [
+        "0 bo: Hi a\\*b (a.mp4)",
+        "60 zoe: zoe sent an attachment.\n\n<https://www.instagram.com/reel/1/> {❤️ bo}",
+      ], "\(instagram.messages.map(\.said))")
+    let old = try MessengerFixtures.read([.init(name: "messenger-html/old.html", place: "o/zoe/message.html")]
+    )
+    #expect(
+      old.messages.map(\.said) == ["0 Zoë Ek:  (q.jpg)", "60 Bo Li: it's old {👍 Zoë Ek}"],
+      "\(old.messages.map(\.said))")
+    #expect(instagram.diagnostics.isEmpty && old.diagnostics.isEmpty && old.chats[0].title == "Zoë Ek")
+  }
+
+  @Test("only pages of chats are read, under any name if they name people or files of a chat")
+  func whichPages() throws {
+    let chat = try ImportedFiles.sample("messengers/messenger-html/message_1.html")
+    #expect(ImportedFiles(chat, as: "Trip.html").formats == ["Messenger and Instagram (HTML)"])
+    let posts = chat.replacing("messages/inbox", with: "posts").replacing("Participants: ", with: "")
+    #expect(ImportedFiles(posts, as: "your_posts.html").chats.isEmpty)
+    #expect(ImportedFiles("<html><p>x</p></html>", as: "message_1.html").chats.isEmpty)
+  }
 }

@@ -22,7 +22,7 @@ enum IMessageFormat: ExportFormat {
     for file in export.files where file.fileExtension == "txt" {
       let head = String(decoding: try Export.head(file, limit: 256), as: UTF8.self)
       let line = head.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-      if IMessageHead(line)?.indent == 0 { found.append(file) }
+      if let head = IMessageHead(line), head.indent == 0, head.time != nil { found.append(file) }
     }
     return found
   }
@@ -49,7 +49,8 @@ enum IMessageFormat: ExportFormat {
 /// `May 17, 2022  5:29:42 PM (Read by you after 1 hour)`, or a line about the chat after the time.
 private struct IMessageHead {
   let indent: Int
-  let time: WrittenClock
+  /// Nil if the month is unknown.
+  let time: WrittenClock?
   /// What follows the time, besides when it was read: a line about the chat, or the first version of an
   /// edited text.
   let event: String
@@ -57,13 +58,12 @@ private struct IMessageHead {
   init?(_ line: String) {
     let indent = line.prefix { $0 == " " }.count
     let pattern =
-      #/([A-Z][a-z]{2}) (\d\d?), (\d{4}) +(\d{1,2}):(\d\d):(\d\d) ([AP]M)(?: \(Read .+? after [^)]+\))?(.*)/#
-    guard let match = line.dropFirst(indent).wholeMatch(of: pattern),
-      let time = WrittenClock(
-        year: Int(match.3), month: MonthName.short.firstIndex { $0 == match.1 }.map { $0 + 1 },
-        day: Int(match.2), hour: Int(match.4), minute: Int(match.5), second: Int(match.6) ?? 0,
-        isAfternoon: match.7 == "PM")
-    else { return nil }
+      #/(\p{L}{3,12})\.? (\d\d?), (\d{4}) +(\d{1,2}):(\d\d):(\d\d) ([AP]M)(?: \(Read .+? after [^)]+\))?(.*)/#
+    guard let match = line.dropFirst(indent).wholeMatch(of: pattern) else { return nil }
+    let time = WrittenClock(
+      year: Int(match.3), month: MonthName.short.firstIndex { $0 == match.1 }.map { $0 + 1 },
+      day: Int(match.2), hour: Int(match.4), minute: Int(match.5), second: Int(match.6) ?? 0,
+      isAfternoon: match.7 == "PM")
     (self.indent, self.time, event) = (indent, time, String(match.8).trimmed)
   }
 }
@@ -99,11 +99,11 @@ private struct IMessageLog {
 
   mutating func take(_ line: String, at position: SourcePosition) {
     defer { isAfterEmptyLine = line.trimmed.isEmpty }
-    if let head = IMessageHead(line) {
+    if let head = IMessageHead(line), head.time != nil || isAfterEmptyLine && head.indent == 0 {
       if head.event.isEmpty || isAfterEmptyLine && head.indent == 0 { return begin(head, at: position) }
       // Edits of an indented reply follow with the reply.
       guard part != .reply else { return }
-      version = (lines.count, Instant(seconds: zoned(head.time.local)))
+      version = (lines.count, Instant(seconds: zoned(head)))
       return lines.append(head.event)
     }
     switch part {
@@ -112,7 +112,9 @@ private struct IMessageLog {
       out.record()
       out.skip("text before the first message", at: position)
     case .sender:
-      let sender = line.trimmed == "Me" ? me.id : line.trimmed
+      if line.trimmed.isEmpty { out.drift("message has no sender", at: position) }
+      let name = line.trimmed.isEmpty ? "Unknown" : line.trimmed
+      let sender = name == "Me" ? me.id : name
       message?.sender = sender
       if let time = message?.time.seconds {
         message?.id = "\(time)-\(sender)"
@@ -125,7 +127,7 @@ private struct IMessageLog {
       part = .reply
     case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty: break
     case .reactions:
-      if line.trimmed.isEmpty { part = .text } else { takeReaction(line.trimmed) }
+      if line.trimmed.isEmpty { part = .text } else { takeReaction(line.trimmed, position) }
     default: takeText(line)
     }
   }
@@ -133,12 +135,12 @@ private struct IMessageLog {
   private mutating func begin(_ head: IMessageHead, at position: SourcePosition) {
     out.record()
     if head.indent > 0, message != nil {
-      reply = zoned(head.time.local)
+      reply = zoned(head)
       part = .replySender
       return out.skip("reply that follows in its own place", at: position)
     }
     end()
-    var next = Message(id: "", sender: "", text: "", time: clock.moment(head.time.local), position: position)
+    var next = Message(id: "", sender: "", text: "", time: moment(head, position), position: position)
     if head.event.isEmpty {
       (message, part) = (next, .sender)
     } else {
@@ -147,10 +149,17 @@ private struct IMessageLog {
     }
   }
 
+  private mutating func moment(_ head: IMessageHead, _ position: SourcePosition) -> Instant {
+    if let time = head.time { return clock.moment(time.local) }
+    out.drift(
+      "time of a message is in no known form; it has the time of the message before", at: position)
+    return messages.last?.time ?? .untimed
+  }
+
   /// Replies are read before they follow: their time must not move the clock.
-  private func zoned(_ local: Int64) -> Int64 {
+  private func zoned(_ head: IMessageHead) -> Int64 {
     var other = LocalClock(out.options.zone ?? .utc)
-    return other.moment(local).seconds
+    return head.time.map { other.moment($0.local).seconds } ?? 0
   }
 
   private mutating func takeText(_ line: String) {
@@ -180,8 +189,11 @@ private struct IMessageLog {
   }
 
   /// `Loved by Ann`, `🎉 by Ann`.
-  private mutating func takeReaction(_ line: String) {
-    guard let match = line.wholeMatch(of: #/(.+?) by (.+)/#) else { return lines.append(line) }
+  private mutating func takeReaction(_ line: String, _ position: SourcePosition) {
+    guard let match = line.wholeMatch(of: #/(.+?) by (.+)/#) else {
+      out.drift("unknown line of tapbacks; it is kept with the text", at: position)
+      return lines.append(line)
+    }
     let names = [
       "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️", "Questioned": "❓",
     ]

@@ -1,0 +1,160 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Mail in an mbox file (RFC 4155), as Gmail (Takeout), Thunderbird, Apple Mail and mailing lists write it. A thread
+/// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export.
+enum MailFormat: ExportFormat {
+  static let name = "mbox"
+  static let title = "Mail (mbox)"
+  static let layout = Conversation.Layout.compact
+
+  private static let extensions: Set<String> = ["mbox", "mbx", "txt", ""]
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where extensions.contains(file.fileExtension) {
+      if isOne(try Export.head(file, limit: 2 << 10)) { found.append(file) }
+    }
+    return found
+  }
+
+  /// Whether a line `From ann@example.org Wed May  1 08:00:00 2024` is followed by a header.
+  private static func isOne(_ head: [UInt8]) -> Bool {
+    let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
+    guard bytes.starts(with: "From ".utf8) else { return false }
+    let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count > 1, MailEnvelope(Array(lines[0])) != nil else { return false }
+    return MailHeaders.isField(lines[1])
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var box = MailBox(unit.export, out)
+    var failure: Diagnostic?
+    for file in unit.files {
+      do throws(Diagnostic) {
+        try box.read(file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    box.write(unit.files.first?.path ?? unit.export.path)
+    out = box.out
+    if let failure { throw failure }
+  }
+}
+
+/// The line that begins a message: `From ann@example.org Wed May  1 08:00:00 2024`.
+struct MailEnvelope {
+  /// When the message arrived; nil if unreadable.
+  let time: Instant?
+
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let date =
+    #/([A-Z][a-z]{2})\s+(\d{1,2})\s+(\d\d:\d\d(?::\d\d)?)\s.*?(\d{4})$/#
+  nonisolated(unsafe) private static let zone =
+    #/ ([+-]\d{4}) \d{4}$/#
+
+  init?(_ line: [UInt8]) {
+    guard line.starts(with: "From ".utf8), line.count < 1000 else { return nil }
+    let text = String(decoding: line, as: UTF8.self).trimmed
+    guard
+      let match = text.firstMatch(of: Self.date)
+    else { return nil }
+    let zone = text.firstMatch(of: Self.zone).map { String($0.1) } ?? "+0000"
+    time = MailDate.read("\(match.2) \(match.1) \(match.4) \(match.3) \(zone)")
+  }
+}
+
+/// Reads the messages of all files, and writes their threads.
+private struct MailBox {
+  private(set) var out: ImportWriter
+  private let export: Export
+  private var lines: [Lines.Line] = []
+  private var envelope: MailEnvelope?
+  private var isAfterBlank = true
+  private var threads = MailThreads()
+  private var last: Instant?
+
+  init(_ export: Export, _ out: ImportWriter) { (self.export, self.out) = (export, out) }
+
+  mutating func read(_ file: InputFile) throws(Diagnostic) {
+    out.path = file.path
+    defer { end() }
+    var stream = try Lines(file)
+    while let line = try stream.next() { take(line) }
+  }
+
+  private mutating func take(_ line: Lines.Line) {
+    let bytes =
+      line.number == 1 && line.bytes.starts(with: InputFile.byteOrderMark)
+      ? Array(line.bytes.dropFirst(3)) : line.bytes
+    if isAfterBlank, let begun = MailEnvelope(bytes) {
+      end()
+      envelope = begun
+      isAfterBlank = false
+      lines = [Lines.Line(bytes: [], number: line.number)]
+      return
+    }
+    isAfterBlank = bytes.isEmpty
+    if envelope != nil {
+      lines.append(Lines.Line(bytes: Self.unquoted(bytes), number: line.number))
+    } else if !bytes.isEmpty, lines.isEmpty {
+      out.record()
+      out.skip("text before the first message", at: SourcePosition(line: line.number, column: 1))
+      lines = [line]
+    }
+  }
+
+  /// A text has `>From ` for a line that begins with `From `.
+  private static func unquoted(_ line: [UInt8]) -> [UInt8] {
+    guard line.first == UInt8(ascii: ">"),
+      line.drop(while: { $0 == UInt8(ascii: ">") }).starts(with: "From ".utf8)
+    else { return line }
+    return Array(line.dropFirst())
+  }
+
+  private mutating func end() {
+    defer { (lines, envelope, isAfterBlank) = ([], nil, true) }
+    guard let envelope, let first = lines.first else { return }
+    out.record()
+    let position = SourcePosition(line: first.number, column: 1)
+    var reader = MailReader(export, out)
+    let mail = reader.mail(lines.dropFirst(), arrived: envelope.time, after: last, at: position)
+    out = reader.out
+    guard let mail else { return out.skip("no content", at: position) }
+    last = mail.message.time
+    threads.add(mail)
+  }
+
+  // MARK: threads
+
+  mutating func write(_ source: String) {
+    for thread in threads.all {
+      let title = thread.first.map { MailSubject.base($0.subject) } ?? ""
+      var chat = Conversation(
+        slug: Conversation.slug(title: title.isEmpty ? "mail" : title, id: thread.first?.key ?? ""),
+        title: title.isEmpty ? out.program : title, source: source)
+      let people = MailThreads.people(thread)
+      chat.kind = people.count > 2 ? .group : .direct
+      chat.isMarkdown = true
+      out.begin(chat)
+      for person in people { out.participant(person) }
+      for mail in thread { out.message(message(mail, in: title)) }
+    }
+  }
+
+  /// A subject other than that of the thread precedes the text.
+  private func message(_ mail: Mail, in title: String) -> Message {
+    var message = mail.message
+    let subject = mail.subject.trimmed
+    guard !subject.isEmpty, MailSubject.base(subject) != title || message.text.isEmpty else { return message }
+    let line = StyledText([.init(text: subject, style: .bold)]).markdown
+    message.kind = .text
+    message.text = [line, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return message
+  }
+}

@@ -1,0 +1,144 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// What one person says in a cue.
+struct CaptionPart {
+  let speaker: String
+  let markdown: String
+  /// The text without styles.
+  let plain: String
+  /// The moment, if the cue has it.
+  var time: Instant?
+}
+
+/// Finds out who speaks in the cues of a file.
+struct CaptionVoices {
+  /// The sender of a cue without a speaker.
+  static let unknown = "Unknown"
+  /// Names before a colon; empty if fewer than half of the cues begin with one.
+  private var names: Set<String> = []
+
+  init(_ cues: [Caption]) {
+    let found = cues.compactMap { $0.lines.first { !$0.isEmpty }.flatMap(Self.name) }
+    let spoken = cues.count { $0.lines.contains { !$0.isEmpty } }
+    if found.count * 2 >= spoken { names = Set(found) }
+  }
+
+  /// `Ann Lee: text`: a colon after up to six words.
+  private static func name(_ line: String) -> String? {
+    guard let colon = line.firstIndex(of: ":"), line[line.index(after: colon)...].first?.isWhitespace == true
+    else { return nil }
+    let name = String(line[..<colon]).trimmed
+    let words = name.split(separator: " ").count
+    let isName = !name.isEmpty && name.count <= 60 && words <= 6 && !name.contains { "<>.?!\"".contains($0) }
+    return isName ? name : nil
+  }
+
+  func parts(of cue: Caption, _ out: inout ImportWriter) -> [CaptionPart] {
+    let text = cue.lines.joined(separator: "\n").trimmed
+    if text.hasPrefix("{"), let record = Self.record(text, cue.position) { return [Self.part(record, &out)] }
+    var parts: [CaptionPart] = []
+    for piece in Self.voices(text) {
+      let pieces = piece.voice == nil ? named(piece.text) : [(piece.voice, piece.text)]
+      for one in pieces {
+        let markdown = CaptionText.markdown(one.text)
+        guard !markdown.isEmpty else { continue }
+        parts.append(
+          CaptionPart(
+            speaker: one.voice ?? Self.unknown, markdown: markdown, plain: CaptionText.plain(one.text)))
+      }
+    }
+    return parts
+  }
+
+  // MARK: the record of a cue
+
+  private static let known: Set<String> = [
+    "startDateTime", "endDateTime", "speakerName", "spokenText", "spokenLanguage",
+  ]
+
+  /// The record that Teams writes into each cue of a transcript with metadata; nil for any other text.
+  private static func record(_ text: String, _ cue: SourcePosition) -> ContentValue? {
+    var problems = Problems(path: "")
+    let value = try? JSONFile.read(Array(text.utf8), line: cue.line + 1, path: "", &problems)
+    return value?.entries?.contains { known.contains($0.key) } == true ? value : nil
+  }
+
+  private static func part(_ record: ContentValue, _ out: inout ImportWriter) -> CaptionPart {
+    if record["speakerName"] == nil { out.drift("cue has no \"speakerName\"", at: record.position) }
+    let time = ImportedTime.iso(record["startDateTime"])
+    if time == nil { out.drift("cue has no readable \"startDateTime\"", at: record.position) }
+    var message = Message(
+      id: "", sender: record.text("speakerName") ?? unknown, text: "", time: .untimed,
+      position: record.position)
+    if let spoken = record.text("spokenText") {
+      let rest = out.others(of: record, besides: known, "a cue")
+      message.text = [MarkdownText.escaped(spoken), rest].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    } else {
+      message = out.kept(record, as: "cue", because: "cue has no \"spokenText\"", message)
+    }
+    return CaptionPart(
+      speaker: message.sender, markdown: message.text, plain: record.text("spokenText") ?? message.text,
+      time: time)
+  }
+
+  // MARK: voices and names
+
+  private typealias Piece = (voice: String?, text: String)
+
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let voice = #/<v(?:\.[^\s>]*)?(?:\s+([^>]*))?>|<\/v>/#
+
+  private static func voices(_ text: String) -> [Piece] {
+    guard text.contains("<v") else { return [(nil, text)] }
+    var (pieces, start, open): ([Piece], String.Index, String?) = ([], text.startIndex, nil)
+    for match in text.matches(of: voice) {
+      pieces.append((open, String(text[start..<match.range.lowerBound])))
+      start = match.range.upperBound
+      let name = match.1.map { RichText.unescaped(String($0)).trimmed } ?? ""
+      open = name.isEmpty ? nil : name
+    }
+    return pieces + [(open, String(text[start...]))]
+  }
+
+  /// Splits the text before each line that begins with a known name.
+  private func named(_ text: String) -> [Piece] {
+    guard !names.isEmpty else { return [(nil, text)] }
+    var pieces: [Piece] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let name = Self.name(String(line)), names.contains(name), let colon = line.firstIndex(of: ":") {
+        pieces.append((RichText.unescaped(name), String(line[line.index(after: colon)...]).trimmed))
+      } else if let last = pieces.indices.last {
+        pieces[last].text += "\n" + line
+      } else {
+        pieces.append((nil, String(line)))
+      }
+    }
+    return pieces
+  }
+}
+
+/// The text of a cue: tags of WebVTT and SRT as Markdown.
+private enum CaptionText {
+  static func markdown(_ text: String) -> String {
+    RichText.markdown(plainTags(text), RichText.Dialect(keepsLines: true))
+  }
+
+  static func plain(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) || text.utf8.contains(UInt8(ascii: "&")) else {
+      return text.trimmed
+    }
+    return RichText.unescaped(text.replacing(#/<[^>]*>/#, with: "")).trimmed
+  }
+
+  /// Tags without classes; no times of karaoke, and no positions of SRT (`{\an8}`).
+  private static func plainTags(_ text: String) -> String {
+    var text = text
+    if text.contains("{\\") { text = text.replacing(#/\{\\an?\d[^}]{0,40}\}/#, with: "") }
+    guard text.contains("<") else { return text }
+    text = text.replacing(#/<\d{1,4}:[\d:.]{4,12}>/#, with: "")
+    return text.replacing(#/<(c|i|b|u|ruby|rt|lang)[.\h][^>]*>/#) { "<\($0.1)>" }
+  }
+}
