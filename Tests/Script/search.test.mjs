@@ -104,7 +104,7 @@ function question() {
 
 function wordClause(doc, written) {
   const word = written().replaceAll(/["*]/g, "");
-  if (/^(-|from:|in:|https)/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
+  if (/^(-|from:|in:|https)|[()]|^(OR|AND|NOT)$/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
   const wanted = plainWords(words.fold(word));
   if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
   const isWord = [...wanted.at(-1)].length > 1;
@@ -165,17 +165,48 @@ function hasClause() {
   return { text: `has:${trait}`, holds };
 }
 
-/** One to three clauses, some of them negated; the last free one that is not may end in a prefix. */
+const mayTurn = (text) => !/^[^\p{L}\p{N}"*]/u.test(text);
+
+/** One to three clauses, some of them negated, or groups of such; the last free one that is not may end in a prefix. */
 function wholeQuestion() {
-  const clauses = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, question);
+  const tree = random() < 0.6 ? { all: Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, clauseOf) } : groupOf(0);
+  if (tree.all) tree.all[0].isTurned = false;
+  const last = positive(tree).findLast((clause) => clause.isFree || "lastHolds" in clause);
+  if (last?.lastHolds) last.holds = last.lastHolds;
+  return { text: written(tree, true), holds: (one) => isTrue(tree, one) };
+}
+
+function clauseOf() {
+  const clause = question();
   // Before a symbol, "-" is text.
-  const turned = clauses.map(({ text }, place) => place > 0 && random() < 0.3 && !/^[^\p{L}\p{N}"*]/u.test(text));
-  const last = clauses.findLastIndex((clause, place) => !turned[place] && (clause.isFree || "lastHolds" in clause));
-  const holds = clauses.map((clause, place) => (place === last && clause.lastHolds) || clause.holds);
-  return {
-    text: clauses.map((clause, place) => (turned[place] ? "-" : "") + clause.text).join(" "),
-    holds: (one) => clauses.every((_, place) => holds[place](one) !== turned[place]),
-  };
+  return { ...clause, isTurned: random() < 0.3 && mayTurn(clause.text) };
+}
+
+/** Alternatives or a sequence, with groups in them; the first of a sequence is required. */
+function groupOf(depth) {
+  const parts = Array.from({ length: 2 + Math.floor(random() * 2) }, () => (depth < 2 && random() < 0.35 ? { ...groupOf(depth + 1), isTurned: random() < 0.2 } : clauseOf()));
+  const isSequence = random() < 0.4;
+  if (isSequence || depth === 0) parts[0].isTurned = false;
+  return { [isSequence ? "all" : "any"]: parts };
+}
+
+/** The clauses that a match may have. */
+function positive(tree) {
+  return tree.isTurned ? [] : ((tree.all ?? tree.any)?.flatMap(positive) ?? [tree]);
+}
+
+function isTrue(tree, one) {
+  const fits = (part) => isTrue(part, one);
+  return (tree.all?.every(fits) ?? tree.any?.some(fits) ?? tree.holds(one)) !== (tree.isTurned === true);
+}
+
+/** A tree as a query; sequences need no parentheses between `OR`. */
+function written(tree, isOutside = false) {
+  const minus = tree.isTurned ? pick(["-", "NOT "]) : "";
+  if (tree.text) return minus + tree.text;
+  const parts = (tree.all ?? tree.any).map((part) => written(part, tree.any && part.all && !part.isTurned && random() < 0.5));
+  const text = parts.join(tree.any ? " OR " : pick([" ", " AND "]));
+  return isOutside ? text : `${minus}(${text})`;
 }
 
 /** The results of the pages' engine, query by query. */

@@ -12,12 +12,24 @@ struct QueryPart {
   let form: Form
   let words: [String]
 
-  init(_ output: Output) {
+  static var regex: Regex<Output> {
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
+      .matchingSemantics(.unicodeScalar)
+  }
+
+  /// The start of a group.
+  static var opening: Regex<(Substring, Substring, Substring?)> {
+    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?\(/#.matchingSemantics(.unicodeScalar)
+  }
+
+  /// `count`: characters at the end of a plain part that are not its own. `inherited`: the field of its group.
+  init(_ output: Output, droppingLast count: Int, field inherited: String? = nil) {
     let (whole, minus, field, quoted, inside, plain) = output
-    self.whole = String(whole)
+    func short(_ text: Substring) -> String { String(text.unicodeScalars.dropLast(count)) }
+    self.whole = short(whole)
     isExcluded = minus == "-"
-    self.field = field?.lowercased()
-    value = String(quoted ?? inside ?? plain ?? "")
+    self.field = field?.lowercased() ?? inherited
+    value = quoted.map { String($0) } ?? inside.map { String($0) } ?? plain.map(short) ?? ""
     form = quoted != nil ? .quoted : inside != nil ? .inside : .plain
     words = Words.list(in: value)
   }

@@ -2,22 +2,20 @@ internal import Foundation
 
 extension SearchQuery {
   /// Whether a message fulfils every clause; the lists of the index only narrow the search.
-  func matches(_ text: SearchedText) -> Bool {
-    all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
-  }
+  func matches(_ text: SearchedText) -> Bool { clauses.holds { holds($0, text) } }
 
-  func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
+  func holds(_ clause: QueryClause, _ text: SearchedText) -> Bool {
     switch clause {
-    case .loose(let word, let raw, let isPrefix):
-      holds(.words([word], raw: raw, isPrefix: isPrefix), text)
-    case .words(let words, let raw, let isPrefix):
-      Self.contains(words, in: text.words, isPrefix: isPrefix)
-        && (!isExact || Self.contains(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
+    case .words(let run):
+      Self.contains(run.words, in: text.words, isPrefix: run.isPrefix)
+        && (!isExact
+          || Self.contains(run.raw, in: Words.unfolded(in: text.composed), isPrefix: run.isPrefix))
     case .inside(let part, let raw):
       Self.contains(text.folded, Array(part.utf8))
         && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
     case .time(let range): text.message.time != SearchRecord.untimed && range.contains(text.message.time)
     case .field(let kind, let words): fieldHolds(kind, words, text)
+    case .any(let alternatives): alternatives.contains { $0.holds { holds($0, text) } }
     case .nothing: false
     }
   }

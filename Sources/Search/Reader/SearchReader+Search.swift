@@ -76,18 +76,19 @@ extension SearchReader {
     return out
   }
 
-  /// Lists of alternatives, one for each required term.
-  func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
+  /// Lists of alternatives, one for each required term. `wide`: the loose words with their other forms, if these
+  /// count.
+  func needs(_ clause: QueryClause, _ wide: [WideWord] = []) throws(Diagnostic) -> [[TermEntry]] {
     switch clause {
-    case .loose(let word, let raw, let isPrefix):
-      return try needs(.words([word], raw: raw, isPrefix: isPrefix))
-    case .words(let words, _, let isPrefix):
+    case .words(let run):
+      if let number = run.number, !wide.isEmpty { return [wide[number].entries] }
       var needs: [[TermEntry]] = []
-      for (place, word) in words.enumerated() {
-        let isBeginning = isPrefix && place == words.count - 1
+      for (place, word) in run.words.enumerated() {
+        let isBeginning = run.isPrefix && place == run.words.count - 1
         needs.append(isBeginning ? try terms(.word, prefix: word) : try one(.word, word))
       }
       return needs
+    case .any(let alternatives): return try either(alternatives, wide)
     case .field(let kind, let words):
       var needs: [[TermEntry]] = []
       for word in words { needs.append(try one(kind, word)) }
@@ -99,6 +100,23 @@ extension SearchReader {
     case .inside: return []
     }
   }
+
+  /// A match has a term of the rarest need of one of these alternatives.
+  private func either(
+    _ alternatives: [Conjunction], _ wide: [WideWord]
+  ) throws(Diagnostic) -> [[TermEntry]] {
+    var rarest: [TermEntry] = []
+    for alternative in alternatives {
+      var wanted: [[TermEntry]] = []
+      for clause in alternative.all { wanted += try needs(clause, wide) }
+      if wanted.contains(where: \.isEmpty) { continue }
+      guard let first = wanted.min(by: { Self.total($0) < Self.total($1) }) else { return [] }
+      rarest += first
+    }
+    return [rarest]
+  }
+
+  static func total(_ entries: [TermEntry]) -> Int { entries.reduce(0) { $0 + $1.count } }
 
   /// `2024`, `202411` or `20241105` for the seconds of a year, month or day; nil for a range without an end.
   private static func days(_ range: Range<Int>) -> String? {
