@@ -367,6 +367,20 @@ def test_groups_are_read_by_a_script_that_other_queries_do_not_load(browser, lar
     assert silent(browser) == []
 
 
+def test_patterns_near_words_and_periods_are_found_and_marked(browser, large, large_address):
+    """(issue 24)"""
+    for query, marked in (("light*ses", {"lighthouses"}), ("*ouses on:2015-03..2015-04", {"lighthouses"}), ("chat NEAR/2 about", {"chat", "about"}), ("with:bo to:bo lighthouses", {"lighthouses"})):
+        browser.driver.get(f"{large_address}/{PAGE}")
+        look_for(browser, query)
+        browser.until("document.querySelectorAll('.found a').length > 0")
+        assert set(browser.texts(".found mark")) == marked, query
+        assert browser.one("#find-notes").text == ""
+    look_for(browser, "lang:de s*s")
+    assert "“lang:” is not an operator" in browser.one("#find-notes").text
+    assert "“s*s” needs two letters" in browser.one("#find-notes").text
+    assert silent(browser) == []
+
+
 def test_help_lists_the_language_and_a_script_that_is_missing_is_said(browser, large, tmp_path):
     """(issue 24)"""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")

@@ -2,9 +2,11 @@
 struct QueryBuilder {
   private let isTextOnly: Bool
   private let hasWords: Bool
+  private let dates: QueryDates
   private(set) var notes: [String] = []
 
-  init(_ items: [QueryItem]) {
+  init(_ items: [QueryItem], _ dates: QueryDates) {
+    self.dates = dates
     isTextOnly = !items.isEmpty && items.allSatisfy(\.isPlainExclusion)
     hasWords = items.flatMap(\.required).contains { $0.field == nil && !$0.words.isEmpty }
   }
@@ -17,13 +19,17 @@ struct QueryBuilder {
       case .group(let alternatives, let isExcluded):
         let parts = alternatives.map { conjunction($0) }.filter { !$0.isEmpty }
         Self.add(parts, isExcluded, &own)
+      case .near(let first, let second, let most):
+        for part in [first, second] { note(part) }
+        let clause = QueryClause.near(first.words, second.words, most: most)
+        if first.isExcluded { own.none.append(clause) } else { own.all.append(clause) }
       }
     }
     return own
   }
 
   private mutating func add(_ part: QueryPart, _ own: inout Conjunction) {
-    if let note = part.operatorNote { notes.append(note) }
+    note(part)
     if isTextOnly || part.isLiteral {
       own.all += Self.literal(part.whole)
     } else if let clause = clause(part) {
@@ -49,7 +55,10 @@ struct QueryBuilder {
 
   /// Nil for a part that is left out.
   private mutating func clause(_ part: QueryPart) -> QueryClause? {
-    if let field = part.field { return fielded(field, part.value) }
+    if let field = part.field { return fielded(field, part) }
+    if let pattern = part.pattern, pattern.isNarrow, let raw = WordPattern(part.value) {
+      return .pattern(pattern, raw: raw)
+    }
     if part.form != .inside, !part.words.isEmpty {
       let raw = Words.unfolded(in: part.value)
       return .words(WordRun(words: part.words, raw: raw, isPlain: part.form == .plain))
@@ -67,35 +76,54 @@ struct QueryBuilder {
     return words.isEmpty ? [inside] : [.words(run), inside]
   }
 
+  /// Notes an operator or asterisks that a part cannot have.
+  private mutating func note(_ part: QueryPart) {
+    if let note = part.operatorNote { notes.append(note) }
+    guard let pattern = part.pattern, !pattern.isNarrow else { return }
+    notes.append("\"\(part.value)\" needs two letters before or after \"*\" and is searched as text")
+  }
+
   /// Nil, so the clause is left out, if the value is empty.
-  private mutating func fielded(_ field: String, _ value: String) -> QueryClause? {
-    guard !value.isEmpty else { return nil }
+  private mutating func fielded(_ field: String, _ part: QueryPart) -> QueryClause? {
+    let words = part.words
     switch field {
-    case "from": return .field(.from, Words.list(in: value))
-    case "in": return .field(.chat, Words.list(in: value))
-    case "kind": return .field(.kind, Words.list(in: value))
-    case "has": return trait(value)
-    default: return time(field, value)
+    case _ where part.value.isEmpty: return nil
+    case "has": return trait(part, Self.traits)
+    case "is": return trait(part, Self.states)
+    case "before", "after", "on", "during": return time(field, part.value)
+    case "in": return .field(.chat, words)
+    case "with": return .field(.with, words)
+    case "tag": return .field(.tag, words)
+    case "kind": return .field(.kind, words)
+    case "to" where !words.isEmpty: return .to(words)
+    case "mentions" where !words.isEmpty: return .mention(words)
+    default: return .field(.from, words)
     }
   }
 
-  private mutating func trait(_ value: String) -> QueryClause {
-    let name = String(decoding: Folding.fold(value), as: UTF8.self)
-    if SearchRecord.Traits.names.contains(name) { return .field(.has, [name]) }
-    let known = SearchRecord.Traits.names.joined(separator: ", ")
-    notes.append("\"has:\(value)\" is not known. Values: \(known)")
+  /// Values of `is:` with their traits.
+  private static let states = [("edited", "edit"), ("deleted", "deleted"), ("mine", "mine")]
+
+  private static let traits = SearchRecord.Traits.names
+    .filter { $0 != "deleted" && $0 != "mine" }.map { ($0, $0) }
+
+  private mutating func trait(_ part: QueryPart, _ known: [(name: String, trait: String)]) -> QueryClause {
+    let name = String(decoding: Folding.fold(part.value), as: UTF8.self)
+    if let trait = known.first(where: { $0.name == name })?.trait { return .field(.has, [trait]) }
+    let values = known.map(\.name).joined(separator: ", ")
+    notes.append("\"\(part.field ?? ""):\(part.value)\" is not known. Values: \(values)")
     return .nothing
   }
 
   private mutating func time(_ field: String, _ value: String) -> QueryClause {
-    guard let days = QueryDates.days(value) else {
-      notes.append("\"\(value)\" is not a date: write 2025, 2025-11 or 2025-11-05")
+    guard let span = dates.span(value) else {
+      notes.append("\"\(value)\" is not a date: write 2025, 2025-11-05, 2024-05..2024-08 or \"last month\"")
       return .nothing
     }
     switch field {
-    case "on": return .time(days)
-    case "before": return .time(Int.min..<days.lowerBound)
-    default: return .time(days.upperBound..<Int.max)
+    case "before": return .time(Int.min..<span.lowerBound)
+    case "after": return .time(span.upperBound..<Int.max)
+    default: return .time(span)
     }
   }
 }

@@ -3,7 +3,15 @@ enum QueryClause: Sendable, Equatable {
   case words(WordRun)
   /// Text with spaces and symbols; `raw` has accents and case.
   case inside(String, raw: String)
+  /// A word with asterisks; `raw` has accents and case.
+  case pattern(WordPattern, raw: WordPattern)
+  /// Words with so many others between them, or fewer.
+  case near([String], [String], most: Int)
+  /// Words directly after `@`.
+  case mention([String])
   case field(TermKind, [String])
+  /// Words of the name of a participant other than the sender.
+  case to([String])
   /// Seconds from, and before.
   case time(Range<Int>)
   /// At least one of these alternatives.
@@ -82,7 +90,7 @@ struct Conjunction: Sendable, Equatable {
         run.isPrefix = run.isPlain && (run.words.last?.unicodeScalars.count ?? 0) > 1
         all[place] = .words(run)
         return true
-      case .inside: return true
+      case .inside, .pattern, .near: return true
       case .any(var alternatives):
         let isFound = alternatives.indices.reversed().contains { alternatives[$0].openLastWord() }
         all[place] = .any(alternatives)

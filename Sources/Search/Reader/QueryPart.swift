@@ -13,13 +13,22 @@ struct QueryPart {
   let words: [String]
 
   static var regex: Regex<Output> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/#
-      .matchingSemantics(.unicodeScalar)
+    #/
+      (-?)
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      (?:"([^"]*)"?|\*([^*]+)\*(?=[\s)]|$)|(\S+))
+    /#
+    .matchingSemantics(.unicodeScalar)
   }
 
   /// The start of a group.
   static var opening: Regex<(Substring, Substring, Substring?)> {
-    #/(-?)(?:(?i:(from|in|kind|has|before|after|on)):)?\(/#.matchingSemantics(.unicodeScalar)
+    #/
+      (-?)
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      \(
+    /#
+    .matchingSemantics(.unicodeScalar)
   }
 
   /// `count`: characters at the end of a plain part that are not its own. `inherited`: the field of its group.
@@ -47,6 +56,17 @@ struct QueryPart {
     value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
   }
 
+  /// Whether it is free and consists of words.
+  var isWords: Bool {
+    field == nil && form != .inside && !words.isEmpty && !isLiteral && pattern?.isNarrow != true
+  }
+
+  /// The pattern of a plain free part with asterisks.
+  var pattern: WordPattern? {
+    guard field == nil, form == .plain else { return nil }
+    return WordPattern(String(decoding: Folding.fold(value), as: UTF8.self))
+  }
+
   /// A note for an unknown field; `https://…` and `std::…` do not look like one.
   var operatorNote: String? {
     guard field == nil, form == .plain,
@@ -59,16 +79,19 @@ struct QueryPart {
       ? nil : "\"\(name):\" is not an operator and is searched as text.\(advice)"
   }
 
-  private static let fields = ["from", "in", "kind", "has", "before", "after", "on"]
+  private static let fields = [
+    "from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "before", "after", "on", "during",
+  ]
 
   /// Other programs' names of fields.
   private static let aliases = [
     "by": "from", "sender": "from", "author": "from", "user": "from", "chat": "in", "channel": "in",
     "room": "in",
-    "type": "kind", "is": "kind", "date": "on", "day": "on", "since": "after", "until": "before",
+    "type": "kind", "date": "on", "day": "on", "since": "after", "until": "before", "mention": "mentions",
+    "tags": "tag", "label": "tag", "participant": "with", "recipient": "to", "contains": "has",
   ]
 
-  private static let signs = Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
+  private static let signs = Set("!\"#$%&'()+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
 
   private static let punctuation: Set<Unicode.GeneralCategory> = [
     .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

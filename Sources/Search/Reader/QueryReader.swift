@@ -2,6 +2,8 @@
 indirect enum QueryItem {
   case part(QueryPart)
   case group([[QueryItem]], isExcluded: Bool)
+  /// Two parts with so many words between them, or fewer.
+  case near(QueryPart, QueryPart, most: Int)
 
   /// `-word` without an operator.
   var isPlainExclusion: Bool {
@@ -12,17 +14,19 @@ indirect enum QueryItem {
   /// The parts that are not excluded.
   var required: [QueryPart] {
     switch self {
-    case .part(let part): part.isExcluded ? [] : [part]
+    case .part(let part), .near(let part, _, _): part.isExcluded ? [] : [part]
     case .group(let alternatives, let isExcluded): isExcluded ? [] : alternatives.joined().flatMap(\.required)
     }
   }
 }
 
-/// Cuts a query into parts and groups: `NOT` before `AND` before `OR`.
+/// Cuts a query into parts and groups: `NEAR` before `NOT`, `NOT` before `AND`, `AND` before `OR`.
 struct QueryReader {
   private var rest: Substring
   private var depth = 0
   private var hasParts = false
+  /// Whether `NEAR` was not between words.
+  private(set) var isMisplaced = false
 
   /// Deeper groups are text.
   private static let mostDepth = 20
@@ -30,31 +34,52 @@ struct QueryReader {
   private init(_ text: String) { rest = text[...] }
 
   /// A query of operators and parentheses alone is text.
-  static func items(_ text: String) -> [QueryItem] {
+  static func items(_ text: String) -> (items: [QueryItem], isMisplaced: Bool) {
     var reader = QueryReader(text)
     let alternatives = reader.alternatives(nil)
     guard reader.hasParts else {
-      return text.matches(of: QueryPart.regex).map { .part(QueryPart($0.output, droppingLast: 0)) }
+      let parts = text.matches(of: QueryPart.regex).map { QueryPart($0.output, droppingLast: 0) }
+      return (parts.map { .part($0) }, false)
     }
-    return alternatives.count == 1 ? alternatives[0] : [.group(alternatives, isExcluded: false)]
+    let items = alternatives.count == 1 ? alternatives[0] : [.group(alternatives, isExcluded: false)]
+    return (items, reader.isMisplaced)
   }
 
   /// Alternatives up to the end of the group or text. `field` applies to parts without one.
   private mutating func alternatives(_ field: String?) -> [[QueryItem]] {
     var alternatives: [[QueryItem]] = [[]]
     var isTurned = false
+    var most: Int?
     while true {
       drop(rest.unicodeScalars.prefix(while: \.properties.isWhitespace).count)
       if rest.isEmpty || closes() { return alternatives }
       switch keyword() {
       case "OR": alternatives.append([])
       case "NOT": isTurned.toggle()
+      case "AND": break
       case nil:
-        guard let item = group() ?? part(field) else { return alternatives }
-        alternatives[alternatives.count - 1].append(isTurned ? .group([[item]], isExcluded: true) : item)
-        isTurned = false
-      default: break
+        guard var item = group() ?? part(field) else { return alternatives }
+        if isTurned { item = .group([[item]], isExcluded: true) }
+        add(item, near: most, to: &alternatives[alternatives.count - 1])
+        (isTurned, most) = (false, nil)
+      case let near?: most = Int(near.dropFirst("NEAR/".count)) ?? Self.nearby
       }
+    }
+  }
+
+  /// Words between those of `NEAR` without a number.
+  private static let nearby = 10
+
+  private mutating func add(_ item: QueryItem, near most: Int?, to items: inout [QueryItem]) {
+    guard let most else { return items.append(item) }
+    switch (items.last, item) {
+    case (.part(let first), .part(let second)) where first.isWords && second.isWords && !second.isExcluded:
+      items[items.count - 1] = .near(first, second, most: most)
+    case (.near(_, let first, _), .part(let second)) where second.isWords && !second.isExcluded:
+      items.append(.near(first, second, most: most))
+    default:
+      isMisplaced = true
+      items.append(item)
     }
   }
 
@@ -72,7 +97,8 @@ struct QueryReader {
 
   private mutating func keyword() -> Substring? {
     guard
-      let match = rest.prefixMatch(of: #/(AND|OR|NOT)(?=[\s()]|$)/#.matchingSemantics(.unicodeScalar))
+      let match = rest.prefixMatch(
+        of: #/(AND|OR|NOT|NEAR(?:\/[0-9]{1,3})?)(?=[\s()]|$)/#.matchingSemantics(.unicodeScalar))
     else { return nil }
     rest = rest[match.range.upperBound...]
     return match.1

@@ -1,3 +1,4 @@
+package import Basics
 internal import Foundation
 
 /// A query as clauses. The script uses the same language (docs/search-index.md).
@@ -14,13 +15,13 @@ package struct SearchQuery: Sendable {
   /// False if there is no positive clause.
   package var findsAnything: Bool { !all.isEmpty }
 
-  /// The last free word may be a prefix, unless it is a single letter.
-  package init(_ text: String, isExact: Bool = false) {
+  /// The last free word may be a prefix, unless it is a single letter. `today`: for dates such as "last month".
+  package init(_ text: String, isExact: Bool = false, today: CivilDate? = nil) {
     self.isExact = isExact
-    let items = QueryReader.items(text.precomposedStringWithCanonicalMapping)
-    var builder = QueryBuilder(items)
+    let (items, isMisplaced) = QueryReader.items(text.precomposedStringWithCanonicalMapping)
+    var builder = QueryBuilder(items, QueryDates(today: today))
     clauses = builder.conjunction(items)
-    notes = builder.notes
+    notes = builder.notes + (isMisplaced ? ["NEAR needs words before and after it"] : [])
     clauses.openLastWord()
     var number = 0
     clauses.numberWords(&number)

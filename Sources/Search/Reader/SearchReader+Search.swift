@@ -93,10 +93,22 @@ extension SearchReader {
       var needs: [[TermEntry]] = []
       for word in words { needs.append(try one(kind, word)) }
       return needs
+    case .near(let first, let second, _):
+      return try needs(.mention(first), wide) + needs(.mention(second), wide)
+    case .mention(let words):
+      var needs: [[TermEntry]] = []
+      for word in words { needs.append(try one(.word, word)) }
+      return needs
+    case .to(let words): return try needs(.field(.with, words), wide)
+    case .pattern(let pattern, _): return try needs(pattern)
     case .nothing: return [[]]
     case .time(let range):
-      guard let days = Self.days(range) else { return [] }
-      return [try terms(.day, prefix: days)]
+      guard let parts = QueryDates.parts(range) else { return [] }
+      var days: [TermEntry] = []
+      for part in parts where root.years.contains(Int(part.prefix(4)) ?? 0) {
+        days += try terms(.day, prefix: part)
+      }
+      return [days]
     case .inside: return []
     }
   }
@@ -118,13 +130,22 @@ extension SearchReader {
 
   static func total(_ entries: [TermEntry]) -> Int { entries.reduce(0) { $0 + $1.count } }
 
-  /// `2024`, `202411` or `20241105` for the seconds of a year, month or day; nil for a range without an end.
-  private static func days(_ range: Range<Int>) -> String? {
-    guard range.lowerBound > Int.min, range.upperBound < Int.max else { return nil }
-    let first = CivilDate(daysSince1970: Int64(range.lowerBound / 86_400)).iso.filter { $0 != "-" }
-    let count = range.count / 86_400
-    return String(count == 1 ? first.prefix(8) : count < 32 ? first.prefix(6) : first.prefix(4))
+  /// By its start, or by its end if that gives few words.
+  private func needs(_ pattern: WordPattern) throws(Diagnostic) -> [[TermEntry]] {
+    if pattern.hasHead {
+      let words = try words(.word, prefix: pattern.head)
+      return [words.filter { pattern.fits(Array($0.word.utf8)) }.map(\.entry)]
+    }
+    let ends = try words(.reversed, prefix: Self.reversed(pattern.tail)).map { Self.reversed($0.word) }
+      .filter { pattern.fits(Array($0.utf8)) }
+    guard ends.count <= Self.mostEnds else { return [] }
+    var entries: [TermEntry] = []
+    for word in ends { entries += try one(.word, word) }
+    return [entries]
   }
+
+  /// Words with an ending are in as many parts of the dictionary.
+  private static let mostEnds = 64
 
   private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
     try term(kind, word).map { [$0] } ?? []

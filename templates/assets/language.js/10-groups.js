@@ -1,17 +1,22 @@
 // Reads queries with operators, groups and wildcards (docs/search-index.md, "Queries"). Loaded when a query has them.
 (() => {
   "use strict";
+  const { say } = Scrollback;
   const { partOf } = Scrollback.query;
 
   /** Deeper groups are text. */
   const mostDepth = 20;
-  const keyword = /(AND|OR|NOT)(?=[\s()]|$)/y;
+  const keyword = /(AND|OR|NOT|NEAR(?:\/[0-9]{1,3})?)(?=[\s()]|$)/y;
+  /** Words between those of `NEAR` without a number. */
+  const nearby = 10;
 
   /** Matches a pattern at a place. */
   function at(pattern, text, place) {
     pattern.lastIndex = place;
     return pattern.exec(text);
   }
+
+  const isWords = (item) => item && !item.of && !item.field && !item.isLiteral && item.inside === undefined && item.list.length > 0 && !item.clause;
 
   /** Parts and groups of a query: a group has alternatives `of` parts and groups. Undefined without parts. */
   class Reader {
@@ -26,6 +31,7 @@
 
     get items() {
       const of = this.#alternatives();
+      if (this.isMisplaced) this.query.notes.push(say("NEAR needs words before and after it."));
       if (this.#hasParts) return of.length === 1 ? of[0] : [{ isExcluded: false, of }];
       return undefined;
     }
@@ -33,18 +39,33 @@
     #alternatives(field) {
       const of = [[]];
       let isTurned = false;
+      let most;
       for (;;) {
-        this.place = at(/\s*/y, this.text, this.place).index + at(/\s*/y, this.text, this.place)[0].length;
+        this.place += at(/\s*/y, this.text, this.place)[0].length;
         if (this.place === this.text.length || this.#closes()) return of;
         const word = at(keyword, this.text, this.place)?.[1];
         this.place += word?.length ?? 0;
         if (word === "OR") of.push([]);
         if (word === "NOT") isTurned = !isTurned;
+        if (word?.startsWith("NEAR")) most = Number(word.slice(5) || nearby);
         if (word) continue;
         const item = this.#group() ?? this.#part(field);
-        of.at(-1).push(isTurned ? { isExcluded: true, of: [[item]] } : item);
-        isTurned = false;
+        this.#add(of.at(-1), isTurned ? { isExcluded: true, of: [[item]] } : item, most);
+        [isTurned, most] = [false, undefined];
       }
+    }
+
+    /** Adds an item to a sequence; with `most`, together with the part before it. */
+    #add(list, item, most) {
+      const before = list.at(-1);
+      const first = before?.second ?? before;
+      if (most === undefined || !isWords(first) || !isWords(item) || item.isExcluded) {
+        if (most !== undefined) this.isMisplaced = true;
+        list.push(item);
+        return;
+      }
+      if (!before.second) list.pop();
+      list.push({ ...first, isPlain: false, isExcluded: before.second ? false : first.isExcluded, second: item, clause: Scrollback.language.near(first.list, item.list, most) });
     }
 
     #closes() {

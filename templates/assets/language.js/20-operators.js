@@ -1,25 +1,32 @@
-// Operators of queries: who, where, what, when (docs/search-index.md, "Queries").
+// Operators of queries: who, where, what (docs/search-index.md, "Queries").
 (() => {
   "use strict";
   const { say } = Scrollback;
-  const { fold, words } = Scrollback.words;
-  const { distance, wordsOf, untimed } = Scrollback.query;
+  const { fold, ranges, words } = Scrollback.words;
+  const { distance, runs, foldedText, foldedWords, wordsOf } = Scrollback.query;
 
-  const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
-  const fields = ["from", "in", "kind", "has", "before", "after", "on"];
+  const traits = ["link", "image", "file", "code", "reply", "reaction", "mine", "edit", "error", "tool", "emoji", "thread", "deleted", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
+  /** Values of `is:`, with their traits. */
+  const states = { edited: "edit", deleted: "deleted", mine: "mine" };
+  const fields = ["from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "before", "after", "on", "during"];
   const field = `(?:(?<field>${fields.join("|")}):)`;
-  const part = new RegExp(`(?<minus>-?)${field}?(?:"(?<quoted>[^"]*)"?|\\*(?<inside>[^*]+)\\*|(?<plain>\\S+))`, "iyu");
+  const part = new RegExp(`(?<minus>-?)${field}?(?:"(?<quoted>[^"]*)"?|\\*(?<inside>[^*]+)\\*(?=[\\s)]|$)|(?<plain>\\S+))`, "iyu");
   const opening = new RegExp(`(?<minus>-?)${field}?\\(`, "iyu");
 
   /** Aliases of fields in other programs. */
-  const aliases = { by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", is: "kind", date: "on", day: "on", since: "after", until: "before" };
+  const aliases = {
+    by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", date: "on", day: "on", since: "after", until: "before",
+    mention: "mentions", tags: "tag", label: "tag", participant: "with", recipient: "to", contains: "has",
+  };
   const operator = /^([a-z]{2,16}):(?=[^\s/:])/i;
 
   /** Gives a part of an operator its clause, and notes an operator that is unknown. */
   function read(one, query) {
-    if (one.field) return { ...one, clause: one.value === "" ? undefined : fielded(one.field, one.value, query.notes) };
-    if (one.isPlain) checkOperator(one.value, one.place[0], query);
-    return one;
+    if (one.field) return { ...one, clause: one.value === "" ? undefined : fielded(one.field, one, query.notes) };
+    if (!one.isPlain) return one;
+    checkOperator(one.value, one.place[0], query);
+    const clause = Scrollback.language.pattern(one.value, query.notes);
+    return clause && !one.isLiteral ? { ...one, clause } : one;
   }
 
   /** Notes an unknown field; URLs and `std::…` do not count as fields. */
@@ -33,21 +40,36 @@
 
   const nothing = { type: "nothing", test: () => false, lists: async () => [[]] };
 
-  function fielded(name, value, notes) {
-    if (["before", "after", "on"].includes(name)) return dated(name, value, notes);
-    const text = fold(value);
-    if (name === "has" && !traits.includes(text)) {
-      notes.push(say("\u201chas:{value}\u201d is not known. Values: {values}.", { value, values: traits.join(", ") }));
-      return nothing;
-    }
-    return { type: "field", field: name, words: words(text), test: (message) => holds(name, words(text), message), lists: (index) => listsOf(index, name, words(text)) };
+  function fielded(name, { value, list }, notes) {
+    if (["before", "after", "on", "during"].includes(name)) return Scrollback.language.dated(name, value, notes) ?? nothing;
+    if (name === "has" || name === "is") return trait(name, value, notes) ?? nothing;
+    return clauseOf(list.length === 0 ? "from" : name, list);
   }
 
-  function holds(name, wanted, message) {
-    if (name === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
-    const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[name];
-    const own = wordsOf(text);
-    return wanted.every((word) => own.has(word));
+  function trait(name, value, notes) {
+    const known = name === "is" ? states : Object.fromEntries(traits.filter((one) => one !== "mine" && one !== "deleted").map((one) => [one, one]));
+    const text = fold(value);
+    if (Object.hasOwn(known, text)) return clauseOf("has", [known[text]]);
+    notes.push(say("\u201c{part}\u201d is not known. Values: {values}.", { part: `${name}:${value}`, values: Object.keys(known).join(", ") }));
+    return undefined;
+  }
+
+  /** Letters of the terms of each field. */
+  const letters = { from: "f", to: "p", in: "c", with: "p", mentions: "w", tag: "t", kind: "k", has: "h" };
+
+  function clauseOf(name, wanted) {
+    const has = (text) => wanted.every((word) => wordsOf(text).has(word));
+    const test = {
+      from: ({ name: own }) => has(own),
+      to: ({ name: own, people }) => people.some((one) => one !== own && has(one)),
+      in: ({ title, path }) => has(`${title}\n${folder(path)}`),
+      with: ({ people }) => people.some(has),
+      mentions: (message) => mentions(wanted, message),
+      tag: ({ tags }) => tags.some(has),
+      kind: ({ kinds }) => has(kinds),
+      has: (message) => (message.has & (1 << traits.indexOf(wanted[0]))) !== 0,
+    }[name];
+    return { type: "field", field: name, words: wanted, test, lists: (index) => listsOf(index, letters[name], wanted) };
   }
 
   /** `chats/alisha` of `chats/alisha/page/2/index.html`. */
@@ -55,37 +77,30 @@
     return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
   }
 
-  async function listsOf(index, name, wanted) {
-    const letter = { from: "f", in: "c", kind: "k", has: "h" }[name];
+  /** Whether words follow an `@` that follows no word, as in an e-mail address. */
+  function mentions(wanted, message) {
+    const text = foldedText(message);
+    const places = ranges(text);
+    return runs(foldedWords(message), wanted).some((first) => /(?:^|[^0-9a-z\u0080-\uffff])@$/.test(text.slice(Math.max(places[first][0] - 2, 0), places[first][0])));
+  }
+
+  async function listsOf(index, letter, wanted) {
     return Promise.all(wanted.map(async (word) => [(await index.term(letter + word)) ?? []].flat()));
   }
 
-  function dated(name, value, notes) {
-    const span = days(value);
-    if (!span) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11 or 2025-11-05.", { value }));
-    if (!span) return nothing;
-    if (name === "before") return timed(-Infinity, span[0]);
-    if (name === "after") return timed(span[1], Infinity);
-    return { ...timed(...span), lists: async (index) => [(await index.terms(`d${value.split("-").map((number) => number.padStart(2, "0")).join("")}`)).map(([, entry]) => entry)] };
+  /** Words with up to `most` others between them. */
+  function near(first, second, most) {
+    const spans = (list) => {
+      const others = runs(list, second);
+      const isNear = (start, other) => {
+        const gap = other > start ? other - start - first.length : start - other - second.length;
+        return gap >= 0 && gap <= most;
+      };
+      const ends = runs(list, first).flatMap((start) => others.filter((other) => isNear(start, other)).map((other) => [start, other]));
+      return ends.flatMap(([start, other]) => [[start, start + first.length - 1], [other, other + second.length - 1]]);
+    };
+    return { type: "near", isFree: true, spans, test: (message) => spans(foldedWords(message)).length > 0, lists: (index) => listsOf(index, "w", [...first, ...second]) };
   }
 
-  function timed(from, to) {
-    return { type: "time", from, to, test: ({ time }) => time !== untimed && time >= from && time < to };
-  }
-
-  /** First second of a year, month or day, and of the following one. */
-  function days(text) {
-    const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
-    if (!match) return undefined;
-    const [year, month, day] = match.slice(1).map((number) => (number === undefined ? undefined : Number(number)));
-    const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1);
-    const check = new Date(start);
-    if (check.getUTCFullYear() !== year) return undefined;
-    if (month !== undefined && check.getUTCMonth() !== month - 1) return undefined;
-    if (day !== undefined && check.getUTCDate() !== day) return undefined;
-    const end = day !== undefined ? start + 86400000 : month !== undefined ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1);
-    return [start / 1000, end / 1000];
-  }
-
-  Object.assign(Scrollback.language, { part, opening, read });
+  Object.assign(Scrollback.language, { part, opening, read, near });
 })();

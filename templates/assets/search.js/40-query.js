@@ -3,10 +3,10 @@
   "use strict";
   const { fold, ranges, words } = Scrollback.words;
 
-  const part = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|\*(?<inside>[^*]+)\*|(?<plain>\S+))/gu;
+  const part = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|\*(?<inside>[^*]+)\*(?=[\s)]|$)|(?<plain>\S+))/gu;
   /** Text that may have operators, groups or wildcards, which another script reads. */
-  const rich = /[*:()]|\b(?:AND|OR|NOT)\b/;
-  const startsWithSign = /^[!-/:-@[-\x60{-~]/;
+  const rich = /[*:()]|\b(?:AND|OR|NOT|NEAR)\b/;
+  const startsWithSign = /^[!-)+-/:-@[-\x60{-~]/;
   const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
 
   /** The time of a message without a timestamp. */
@@ -147,6 +147,8 @@
     for (const clause of flat(query)) {
       if (clause.type === "words") {
         for (const first of runs(list, clause.words, clause.isPrefix, clause.forms)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
+      } else if (clause.spans) {
+        for (const [first, last] of clause.spans(list)) found.push([spans[first][0], spans[last][1]]);
       } else if (clause.type === "inside" && clause.text !== "") {
         for (let at = folded.indexOf(clause.text); at >= 0; at = folded.indexOf(clause.text, at + clause.text.length)) found.push([at, at + clause.text.length]);
       }
@@ -171,5 +173,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, rich, partOf, flat, matches, marks, distance, foldedWords, wordsOf, untimed };
+  Scrollback.query = { parse, rich, partOf, flat, matches, marks, runs, distance, foldedText, foldedWords, wordsOf, untimed };
 })();
