@@ -22,6 +22,14 @@ enum Machine {
   /// The actual current time. The only place that reads the clock.
   static func clock() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
+  /// Today's date where the program runs.
+  static func today() throws(Diagnostic) -> CivilDate {
+    var seconds = try time_t(now().milliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return CivilDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
   /// 32 random hexadecimal digits, for a secret of this run. The only place that asks for chance.
   static func token() throws(Diagnostic) -> String {
     var bytes = [UInt8](repeating: 0, count: 16)

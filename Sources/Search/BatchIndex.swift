@@ -68,10 +68,16 @@ struct BatchIndex {
   private mutating func terms(_ segment: OpenSegment) -> [Int] {
     let bytes = segment.bytes
     let own = bytes[segment.kinds]
-    let kinds = self.kinds[own] ?? self.kinds.add(own, book.numbers(.kind, own))
+    let kinds = self.kinds[own] ?? self.kinds.add(own, facts(own))
     let titles = book.numbers(.chat, bytes[segment.title])
     let paths = book.numbers(.chat, bytes[segment.path])
     return kinds + titles + paths.filter { !titles.contains($0) }
+  }
+
+  /// Terms of kinds, participants and tags.
+  private mutating func facts(_ text: ArraySlice<UInt8>) -> [Int] {
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return zip([TermKind.kind, .with, .tag], lines).flatMap { book.numbers($0, $1) }
   }
 
   private mutating func terms(ofName name: ArraySlice<UInt8>) -> [Int] {

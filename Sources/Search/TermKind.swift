@@ -4,6 +4,9 @@ enum TermKind: UInt8 {
   case from = 0x66  // f
   case chat = 0x63  // c
   case kind = 0x6B  // k
+  /// Participants.
+  case with = 0x70  // p
+  case tag = 0x74  // t
   case has = 0x68  // h
   case day = 0x64  // d
   case gram = 0x67  // g

@@ -12,10 +12,17 @@ extension SearchRecord {
     pages = places.ranges.enumerated().map { ($1.lowerBound, places.path(ofPage: $0 + 1)) }
     let senders = transcript.senders
     let names = senders.ids.map { transcript.participant($0)?.name ?? $0 }
+    let isMine = senders.ids.map { transcript.participant($0)?.isMe ?? false }
+    let targets = transcript.messages.replyTargets
+    (people, tags) = (chat.participants.map(\.name), chat.tags.map(\.name))
     for (index, message) in transcript.messages.enumerated() {
-      let traits = transcript.annotations?.traits(of: message.id) ?? []
+      var traits = transcript.annotations?.traits(of: message.id) ?? []
+      if isMine[senders.numbers[index]] { traits.insert(.mine) }
+      if !targets.isEmpty, targets.contains(message.id) { traits.insert(.thread) }
+      let text = message.searchText
+      if text.hasEmoji { traits.insert(.emoji) }
       add(
-        text: message.searchText, anchor: message.anchor, name: names[senders.numbers[index]],
+        text: text, anchor: message.anchor, name: names[senders.numbers[index]],
         time: chat.isUntimed ? SearchRecord.untimed : transcript.context.zone.wallSeconds(message.time),
         traits: message.searchTraits.union(traits))
     }
@@ -41,7 +48,15 @@ extension Message {
     if !reactions.isEmpty { traits.insert(.reaction) }
     if editedAt != nil { traits.insert(.edit) }
     if error != nil { traits.insert(.error) }
+    if isDeleted { traits.insert(.deleted) }
     if role == .tool || generation?.calls.isEmpty == false { traits.insert(.tool) }
     return traits
+  }
+}
+
+extension String {
+  /// Whether a character is shown as an emoji.
+  fileprivate var hasEmoji: Bool {
+    unicodeScalars.contains { $0.value > 0x2319 && ($0.properties.isEmojiPresentation || $0.value == 0xFE0F) }
   }
 }

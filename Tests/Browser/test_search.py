@@ -349,6 +349,53 @@ def test_a_query_that_is_not_understood_says_so_and_offers_what_may_be_meant(bro
     assert look_for(browser, "-lighthouses from:bo -harbours") != ""
 
 
+def test_groups_are_read_by_a_script_that_other_queries_do_not_load(browser, large, large_address):
+    """(issue 24)"""
+    browser.driver.get(f"{large_address}/{PAGE}")
+    look_for(browser, "lighthouses")
+    assert browser.run("Scrollback.language === undefined")
+    look_for(browser, "lighthouses (in:chat-3 OR in:chat-4) NOT from:bo")
+    assert browser.run("Scrollback.language !== undefined")
+    found = "[...document.querySelectorAll('.found a')]"
+    browser.until(f"{found}.length > 0 && {found}.every((link) => /chats.chat-[34]./.test(link.href))")
+    assert set(browser.texts(".found b")) == {"Ann Lee"}
+    assert set(browser.texts(".found mark")) == {"lighthouses"}
+    first = browser.run("document.querySelector('.found a').href")
+    browser.one(".finder input").send_keys(Keys.ENTER)
+    browser.arrive("location.href === arguments[0]", first)
+    browser.until("document.querySelector(':target mark')?.textContent === 'lighthouses'")
+    assert silent(browser) == []
+
+
+def test_patterns_near_words_and_periods_are_found_and_marked(browser, large, large_address):
+    """(issue 24)"""
+    for query, marked in (("light*ses", {"lighthouses"}), ("*ouses on:2015-03..2015-04", {"lighthouses"}), ("chat NEAR/2 about", {"chat", "about"}), ("with:bo to:bo lighthouses", {"lighthouses"})):
+        browser.driver.get(f"{large_address}/{PAGE}")
+        look_for(browser, query)
+        browser.until("document.querySelectorAll('.found a').length > 0")
+        assert set(browser.texts(".found mark")) == marked, query
+        assert browser.one("#find-notes").text == ""
+    look_for(browser, "lang:de s*s")
+    assert "“lang:” is not an operator" in browser.one("#find-notes").text
+    assert "“s*s” needs two letters" in browser.one("#find-notes").text
+    assert silent(browser) == []
+
+
+def test_help_lists_the_language_and_a_script_that_is_missing_is_said(browser, large, tmp_path):
+    """(issue 24)"""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}")
+    browser.click(".find-help summary")
+    browser.until("document.querySelectorAll('.find-help dt').length > 8")
+    assert "walk OR (swim -sea)" in browser.texts(".find-help dt")
+    (tmp_path / "a.jsonl").write_text('{"id":"a","title":"A","participants":["Ann"],"messages":[{"id":"1","sender":"Ann","timestamp":"2025-01-01T00:00:00Z","text":"hello"}]}', "utf-8")
+    folder = build(tmp_path / "a.jsonl", tmp_path / "site")
+    for script in (folder / "assets").glob("language.*.js"):
+        script.unlink()
+    browser.driver.get(f"{folder.as_uri()}/{PAGE}")
+    assert look_for(browser, "hello OR walk").startswith("Search is unavailable")
+    assert look_for(browser, "hello") == "1 message"
+
+
 def test_the_first_result_is_in_sight_on_a_phone(browser, large):
     """(search 7)"""
     browser.width(375, 740)

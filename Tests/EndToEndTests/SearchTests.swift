@@ -39,6 +39,7 @@ struct SearchTests {
       ("-\"a b\"", "nothing to search for: add a word without \"-\"\n"),
       ("has:money", "note: \"has:money\" is not known. Values: link, "),
       ("on:2025-13", "note: \"2025-13\" is not a date"),
+      ("is:group", "note: \"is:group\" is not known. Values: edited, deleted, mine\n"),
       ("form:ann", "note: \"form:\" is not an operator and is searched as text. Did you mean \"from:\"?"),
     ] {
       let nothing = try Program.run(["search", "--", query], in: folder)

@@ -40,6 +40,7 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   assert.ok(later.reduce((sum, name) => sum + weight(joined(name)), 0) <= 10 * 1024, "what the workspace loads once it is wanted");
   assert.ok(weight(joined("tables")) <= 2 * 1024, "tables of verdicts, when they are exported");
   assert.ok(weight(joined("forms")) <= 9 * 1024, "other forms of words, when words are searched");
+  assert.ok(weight(joined("language")) <= 6 * 1024, "operators, groups and patterns, when a query has them");
   // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
   const schemes = files(".css").filter(isScheme).map(text).sort((a, b) => b.length - a.length);

@@ -7,9 +7,9 @@ import { inflateRawSync } from "node:zlib";
 import { load } from "./load.mjs";
 
 const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
-const parts = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
+const parts = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js"), ...folder("language.js")];
 const globals = { TextDecoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate, stems, forms } = load(parts, globals);
+export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate, stems, forms, language } = load(parts, globals);
 
 /** Reads the index of a built site as a page does. */
 export function environment(site) {
@@ -31,10 +31,11 @@ export async function addresses(index, query, find = engine.timed) {
 /** The answer to a query as a page gives it: with other forms of its words, best first. */
 export async function planned(index, query) {
   const plan = await engine.plan(index, query);
-  return addresses(index, plan.query, plan.query.all.some((clause) => clause.groups) ? engine.ranked : engine.timed);
+  return addresses(index, plan.query, (...given) => engine.ordered(...given, "best", {}));
 }
 
 if (!isMainThread) {
+  language.today = () => Date.UTC(2024, 2, 13) / 1000;
   const index = await indexes.Index.open(environment(workerData.site));
   const answers = [];
   for (const typed of workerData.asked) answers.push(await (workerData.isPlanned ? planned : addresses)(index, queries.parse(typed)));

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { deflateRawSync } from "node:zlib";
 import { vectors } from "./load.mjs";
-import { addresses, engine, environment, fileParts, indexes, inflate, queries, stems, words } from "./search-answers.mjs";
+import { addresses, engine, environment, fileParts, indexes, inflate, language, queries, stems, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
 /** A fixed generator (SplitMix64 truncated to 32 bits), so that every run makes the same queries. */
@@ -31,7 +31,7 @@ const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
 
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
 const vocabulary = Array.from({ length: 3000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables)).join(""));
-const special = ["caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "e-mail", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60)];
+const special = ["@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "e-mail", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60)];
 const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo"];
 
 function text() {
@@ -45,9 +45,11 @@ function corpus() {
   for (let left = 20000, number = 0; left > 0; number += 1) {
     const count = Math.min(left, [3, 12, 40, 700, 3000][number % 5]);
     const start = Date.UTC(2020 + (number % 5), number % 12, 1 + (number % 28), 9);
-    const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(names), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}) }));
+    const senders = names.slice(0, 1 + Math.floor(random() * 4));
+    const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(senders), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}), ...(random() < 0.03 ? { editedAt: new Date(start + place * 3600000 + 1000).toISOString() } : {}) }));
     if (number === 1) messages[5].text = "lookalike strasse";
-    chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), participants: names, messages });
+    const people = messages.reduce((all, { sender }) => all.add(sender), new Set(names.slice(0, 1 + Math.floor(random() * 3))));
+    chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), tags: pick([[], ["sea"], ["big sky", "Caf\u00e9"]]), participants: [...people].map((id) => ({ id, me: id === "Bo" })), messages });
     left -= count;
   }
   return chats;
@@ -98,13 +100,13 @@ function question() {
   const doc = pick(documents);
   const own = plainWords(words.fold(doc.text));
   const written = () => (own.length > 0 && random() < 0.8 ? pick(doc.text.split(/[\s,]+/u).filter(Boolean)) ?? "x" : random() < 0.7 ? pick(vocabulary) : pick(special));
-  const clause = pick([wordClause, wordClause, phraseClause, insideClause, fromClause, inClause, kindClause, timeClause, hasClause]);
+  const clause = pick([wordClause, wordClause, phraseClause, insideClause, patternClause, nearClause, fromClause, toClause, withClause, mentionClause, tagClause, inClause, kindClause, timeClause, periodClause, hasClause]);
   return clause(doc, written);
 }
 
 function wordClause(doc, written) {
   const word = written().replaceAll(/["*]/g, "");
-  if (/^(-|from:|in:|https)/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
+  if (/^(-|from:|in:|https)|[()]|^(OR|AND|NOT)$/i.test(word) || /\s/u.test(word)) return wordClause(doc, () => pick(vocabulary));
   const wanted = plainWords(words.fold(word));
   if (wanted.length === 0) return wordClause(doc, () => pick(vocabulary));
   const isWord = [...wanted.at(-1)].length > 1;
@@ -159,23 +161,129 @@ function nextMonth(month) {
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
 }
 
-function hasClause() {
-  const trait = pick(["reply", "link", "code"]);
-  const holds = { reply: (one) => one.message.replyTo !== undefined, link: (one) => one.text.includes("://"), code: () => false }[trait];
-  return { text: `has:${trait}`, holds };
+/** A range of years, months or days, open or not, or a period before the day of the vectors. */
+function periodClause(doc) {
+  const ends = [0, 1].map(() => new Date((doc.time + (random() - 0.5) * 2e7) * 1000).toISOString().slice(0, 10)).sort();
+  const [first, last] = [ends[0].slice(0, pick([7, 10])), ends[1]];
+  const after = Date.parse(last) / 1000 + 86400;
+  const from = Date.parse(first.length === 7 ? `${first}-01` : first) / 1000;
+  const within = (low, high) => ({ time }) => time >= low && time < high;
+  return pick([
+    { text: `during:${first}..${last}`, holds: within(from, after) },
+    { text: `on:${first}..`, holds: within(from, Infinity) },
+    { text: `on:..${last}`, holds: within(-Infinity, after) },
+    { text: 'during:"last month"', holds: within(Date.UTC(2024, 1, 1) / 1000, Date.UTC(2024, 2, 1) / 1000) },
+    { text: 'during:"last 90 days"', holds: within(Date.UTC(2024, 2, 14) / 1000 - 90 * 86400, Date.UTC(2024, 2, 14) / 1000) },
+    { text: 'before:"this year"', holds: within(-Infinity, Date.UTC(2024, 0, 1) / 1000) },
+  ]);
 }
 
-/** One to three clauses, some of them negated; the last free one that is not may end in a prefix. */
+/** Letters of a word and asterisks for some of the others. */
+function patternClause(doc) {
+  const long = plainWords(words.fold(doc.text)).filter((one) => /^[a-z]{4,24}$/.test(one));
+  if (long.length === 0) return wordClause(doc, () => pick(vocabulary));
+  const word = pick(long);
+  const cut = 2 + Math.floor(random() * (word.length - 3));
+  const asked = pick([`${word.slice(0, cut)}*`, `${word.slice(0, 2)}*${word.slice(cut + 1)}`, `*${word.slice(cut)}`, `${word[0]}*${word.slice(-2)}`].filter((one) => !/^\*.$/.test(one)));
+  const form = new RegExp(`^${asked.replaceAll("*", ".*")}$`, "su");
+  const isEnding = asked.indexOf("*") < 2;
+  const fits = (one) => form.test(one) && (!isEnding || (!/[0-9]/.test(one) && [...one].length > 3 && [...one].length < 25));
+  return { text: asked, holds: (one) => one.words.some(fits), isFree: true };
+}
+
+function nearClause(doc) {
+  const plain = plainWords(words.fold(doc.text)).filter((one) => /^[a-z]+$/.test(one));
+  if (plain.length === 0) return wordClause(doc, () => pick(vocabulary));
+  const [first, second, most] = [pick(plain), pick(plain), Math.floor(random() * 4)];
+  const places = (one, word) => one.words.flatMap((own, place) => (own === word ? [place] : []));
+  return { text: `${first} NEAR/${most} ${second}`, isFree: true, isBound: true, holds: (one) => places(one, first).some((a) => places(one, second).some((b) => a !== b && Math.abs(a - b) - 1 <= most)) };
+}
+
+const nameHas = (wanted) => (name) => wanted.every((word) => wordsOfName(name).includes(word));
+const people = (one) => one.chat.participants.map(({ id }) => id);
+
+function toClause() {
+  const wanted = pick([["ann"], ["bo"], ["lee", "ann"], ["nobody"]]);
+  return { text: `to:"${wanted.join(" ")}"`, holds: (one) => people(one).some((name) => name !== one.message.sender && nameHas(wanted)(name)) };
+}
+
+function withClause() {
+  const wanted = pick([["ann"], ["bo"], ["eva"], ["ann", "bo"]]);
+  return { text: `with:"${wanted.join(" ")}"`, holds: (one) => people(one).some(nameHas(wanted)) };
+}
+
+function tagClause() {
+  const wanted = pick([["sea"], ["sky", "big"], ["cafe"], ["sky", "sea"]]);
+  return { text: `tag:${wanted.join("-")}`, holds: (one) => (one.chat.tags ?? []).some(nameHas(wanted)) };
+}
+
+function mentionClause() {
+  const [text, form] = pick([["ann", "ann"], ['"ann lee"', "ann lee"]]);
+  return { text: `mentions:${text}`, holds: (one) => new RegExp(`(^|[^0-9a-z\u0080-\uffff])@${form}(?![\\p{L}\\p{N}\\p{M}])`, "u").test(one.folded) };
+}
+
+function hasClause() {
+  const [text, holds] = pick([
+    ["has:reply", (one) => one.message.replyTo !== undefined],
+    ["has:link", (one) => one.text.includes("://")],
+    ["has:code", () => false],
+    ["has:emoji", (one) => one.text.includes("\ud83d\ude00")],
+    ["has:thread", (one) => one.chat.messages.some(({ replyTo }) => replyTo === one.message.id)],
+    ["is:edited", (one) => one.message.editedAt !== undefined],
+    ["is:mine", (one) => one.message.sender === "Bo"],
+    ["is:deleted", () => false],
+  ]);
+  return { text, holds };
+}
+
+const mayTurn = (text) => !/^[^\p{L}\p{N}"*]/u.test(text);
+
+/** One to three clauses, some of them negated, or groups of such; the last free one that is not may end in a prefix. */
 function wholeQuestion() {
-  const clauses = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, question);
+  const whole = oneQuestion();
+  // An asterisk at the start extends to a later one.
+  return /(^|[\s(-])\*[a-z]+(?=[\s)]|$)/.test(whole.text) && whole.text.split("*").length > 2 ? wholeQuestion() : whole;
+}
+
+function oneQuestion() {
+  const tree = random() < 0.75 ? { all: Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, clauseOf) } : groupOf(0);
+  if (tree.all) tree.all[0].isTurned = false;
+  const last = positive(tree).findLast((clause) => clause.isFree || "lastHolds" in clause);
+  if (last?.lastHolds) last.holds = last.lastHolds;
+  return { text: written(tree, true), holds: (one) => isTrue(tree, one) };
+}
+
+function clauseOf() {
+  const clause = question();
   // Before a symbol, "-" is text.
-  const turned = clauses.map(({ text }, place) => place > 0 && random() < 0.3 && !/^[^\p{L}\p{N}"*]/u.test(text));
-  const last = clauses.findLastIndex((clause, place) => !turned[place] && (clause.isFree || "lastHolds" in clause));
-  const holds = clauses.map((clause, place) => (place === last && clause.lastHolds) || clause.holds);
-  return {
-    text: clauses.map((clause, place) => (turned[place] ? "-" : "") + clause.text).join(" "),
-    holds: (one) => clauses.every((_, place) => holds[place](one) !== turned[place]),
-  };
+  return { ...clause, isTurned: random() < 0.3 && mayTurn(clause.text) && !clause.isBound };
+}
+
+/** Alternatives or a sequence, with groups in them; the first of a sequence is required. */
+function groupOf(depth) {
+  const parts = Array.from({ length: 2 + Math.floor(random() * 2) }, () => (depth < 2 && random() < 0.35 ? { ...groupOf(depth + 1), isTurned: random() < 0.2 } : clauseOf()));
+  const isSequence = random() < 0.4;
+  if (isSequence || depth === 0) parts[0].isTurned = false;
+  return { [isSequence ? "all" : "any"]: parts };
+}
+
+/** The clauses that a match may have. */
+function positive(tree) {
+  return tree.isTurned ? [] : ((tree.all ?? tree.any)?.flatMap(positive) ?? [tree]);
+}
+
+function isTrue(tree, one) {
+  const fits = (part) => isTrue(part, one);
+  return (tree.all?.every(fits) ?? tree.any?.some(fits) ?? tree.holds(one)) !== (tree.isTurned === true);
+}
+
+/** A tree as a query; sequences need no parentheses between `OR`. */
+function written(tree, isOutside = false) {
+  const minus = tree.isTurned ? pick(["-", "NOT "]) : "";
+  if (tree.text) return minus + tree.text;
+  const parts = (tree.all ?? tree.any).map((part) => written(part, tree.any && part.all && !part.isTurned && random() < 0.5));
+  const text = parts.join(tree.any ? " OR " : pick([" ", " AND "]));
+  return isOutside ? text : `${minus}(${text})`;
 }
 
 /** The results of the pages' engine, query by query. */
@@ -188,7 +296,7 @@ async function foundByScript(asked, isPlanned = false) {
 
 /** The results of the terminal's engine, query by query. */
 async function foundByTerminal(asked, options = ["--literal"]) {
-  const terminal = spawn(binary, ["search", "--batch", ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
+  const terminal = spawn(binary, ["search", "--batch", ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, SOURCE_DATE_EPOCH: "1710331200", TZ: "UTC" } });
   terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));
   const said = [];
   terminal.stdout.on("data", (bytes) => said.push(bytes));
@@ -232,9 +340,22 @@ test("the last free word may be the beginning of one, also before a filter and w
   assert.deepEqual(await found("stras strasse"), []);
 });
 
+/** The day of the vectors. */
+language.today = () => Date.UTC(2024, 2, 13) / 1000;
+
+test("dates, periods and ranges are for the script what the vectors say (issue 24)", () => {
+  for (const { value, from, to } of vectors("query_dates")) {
+    const { all: [clause], notes } = queries.parse(`on:"${JSON.parse(value)}"`);
+    if (JSON.parse(value) === "") continue;
+    const ends = clause.type === "time" ? [String(clause.from), String(clause.to)] : ["", ""];
+    assert.deepEqual(ends.map((end) => end.replace("-Infinity", "start").replace("Infinity", "end")), [from, to], value);
+    assert.equal(notes.length, from === "" ? 1 : 0, value);
+  }
+});
+
 test("queries mean for the script what the vectors say (search 8)", () => {
   for (const { query, text, holds, notes } of vectors("queries")) {
-    const message = { text: JSON.parse(text), name: "Ann Lee", kinds: "chats direct", title: "Harbour", path: "chats/a/index.html", time: 1, has: 0 };
+    const message = { text: JSON.parse(text), name: "Ann Lee", people: ["Ann Lee", "Bo"], tags: ["big sky"], kinds: "chats direct", title: "Harbour", path: "chats/a/index.html", time: 1, has: 1088 };
     const parsed = queries.parse(JSON.parse(query));
     assert.equal(parsed.all.length > 0 && queries.matches(parsed, message), holds === "yes", `${query} in ${text}`);
     assert.equal(parsed.notes.length, Number(notes), query);
@@ -361,9 +482,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":5,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":6,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":6,"fold":1,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":6,"fold":1,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);

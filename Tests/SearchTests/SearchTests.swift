@@ -163,14 +163,14 @@ struct SearchTests {
   @Test(
     "a root that cannot be is refused",
     arguments: [
-      "", "[]", "{}", #"{"version":4,"fold":1,"count":0,"end":0,"small":0}"#,
-      #"{"version":5,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":5,"fold":1,"count":1,"end":0,"small":0}"#,
-      #"{"version":5,"fold":1,"count":1,"end":8,"small":0}"#,
-      #"{"version":5,"fold":1,"count":0,"end":8,"small":1}"#,
-      #"{"version":5,"fold":1,"count":0,"end":8,"small":-1}"#,
-      #"{"version":5,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":5,"fold":1,"count":-1,"end":8,"small":0}"#,
+      "", "[]", "{}", #"{"version":5,"fold":1,"count":0,"end":0,"small":0}"#,
+      #"{"version":6,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":6,"fold":1,"count":1,"end":0,"small":0}"#,
+      #"{"version":6,"fold":1,"count":1,"end":8,"small":0}"#,
+      #"{"version":6,"fold":1,"count":0,"end":8,"small":1}"#,
+      #"{"version":6,"fold":1,"count":0,"end":8,"small":-1}"#,
+      #"{"version":6,"fold":1,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":6,"fold":1,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
@@ -187,7 +187,7 @@ struct SearchTests {
   }
 
   static let soundRoot = [
-    ("version", "5"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("version", "6"), ("fold", "1"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
     ("range", "16"), ("align", "1"), ("languages", #"["en"]"#), ("years", "[2024]"), ("terms", #"["a"]"#),
     ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
@@ -267,6 +267,25 @@ struct SearchTests {
       let query = SearchQuery("verdict:bad")
       #expect(query.notes.count == 1)
       #expect(try reader.search(query).isEmpty)
+    }
+  }
+
+  @Test("messages are found by participants, tags and by whose they are (issue 24)")
+  func people() throws {
+    var record = LayoutTests.record("chats/a", ["x", "y"])
+    record.add(text: "z", anchor: "m-2", name: "Bo B", time: 5, traits: [.mine, .thread])
+    (record.people, record.tags) = (["Ann", "Bo\tB\n"], ["Big Sky", "sea"])
+    var crowd = LayoutTests.record("chats/b", ["x"])
+    crowd.people = (0..<13).map { "Ann \($0)" }
+    for records in [[record, crowd], Self.large.records + [record, crowd]] {
+      let reader = try MadeIndex(records).reader()
+      for (query, texts) in [
+        ("with:bo", ["z", "y", "x"]), ("to:b", ["y", "x"]), ("to:ann", ["z"]),
+        ("tag:big-sky", ["z", "y", "x"]),
+        ("is:mine", ["z"]), ("has:thread", ["z"]), ("with:5", []), ("tag:\"sky sea\"", []), ("kind:sea", []),
+      ] {
+        #expect(try reader.search(SearchQuery(query)).map(\.text) == texts, "\(query)")
+      }
     }
   }
 

@@ -10,13 +10,16 @@ struct SearchCommand: ParsableCommand {
     abstract: "Search the messages of a built site.",
     discussion: HelpProse.joined(
       """
-      The query syntax is that of the site's search field: words, "two words", -without, *part*, from:ann,
-      in:chat, kind:group, has:link, on:2025-11-05, before:2025-11, after:2024. The last word also matches as
-      a prefix, and every word in its other forms ("walked" for "walk"); put a word in quotation marks to match
-      only itself. If nothing is found, words of similar spelling are tried, then most of the words.
+      The query syntax is that of the site's search field: words, "two words", -without, walk OR swim, NOT,
+      (groups), walk NEAR/3 sea, *part*, har*r; from:ann, to:, with:, mentions:, in:chat, tag:sea, kind:group,
+      has:link, is:edited, on:2025-11-05, before:2025-11, after:2024, during:"last month", on:2024-05..2024-08.
+      The last word also matches as a prefix, and every word in its other forms ("walked" for "walk"); put a
+      word in quotation marks to match only itself. If nothing is found, words of similar spelling are tried,
+      then most of the words.
 
       EXAMPLES
         scrollback search 'harbour from:rosa'
+        scrollback search 'tickets (ferry OR bus) during:"last month"'
         scrollback search '"quarter past" -bus' --site public --limit 50
         scrollback search '*ferry*' --json
         scrollback search 'ferry tickets' --order newest
@@ -71,7 +74,7 @@ struct SearchCommand: ParsableCommand {
     let reader = try reading { () throws(Diagnostic) in try SearchReader(built.index) }
     if verify { return try proveSound(reader, built) }
     if batch { return try answerAll(reader) }
-    let query = SearchQuery(self.query.joined(separator: " "), isExact: exact)
+    let query = try SearchQuery(self.query.joined(separator: " "), isExact: exact, today: today())
     for note in query.notes { Console.error("note: \(VisibleText.escaped(note))") }
     let (found, note) = try answer(reader, query)
     if let note { Console.error("note: \(VisibleText.escaped(note))") }
@@ -81,6 +84,10 @@ struct SearchCommand: ParsableCommand {
         query.findsAnything ? "no messages found" : "nothing to search for: add a word without \"-\"")
       throw ExitStatus.content
     }
+  }
+
+  private func today() throws -> CivilDate {
+    try reading { () throws(Diagnostic) in try Machine.today() }
   }
 
   /// The messages, and what was searched instead of the query's words.
@@ -95,7 +102,7 @@ struct SearchCommand: ParsableCommand {
   /// Uses one reader for all queries, so that the index is unpacked once.
   private func answerAll(_ reader: SearchReader) throws {
     while let text = readLine() {
-      let query = SearchQuery(text, isExact: exact)
+      let query = try SearchQuery(text, isExact: exact, today: today())
       let (found, _) = try answer(reader, query)
       Console.print(FoundMessage.addresses(found))
     }

@@ -63,7 +63,7 @@ struct Pages: Kind {
     piece.search.append {
       SearchRecord(
         page: text.folder, kinds: [Self.name], title: text.title,
-        texts: [text.description, rendered.body.words()])
+        texts: [text.description, rendered.body.words()], tags: text.tags.map(\.name))
     }
     return piece
   }

@@ -40,7 +40,7 @@ struct Person: Sendable {
     return SearchRecord(
       page: String(user.path.dropLast("/index.html".count)), kinds: [People.name, "person"],
       title: displayName,
-      texts: [user.login] + texts + [note?.words ?? ""])
+      texts: [user.login] + texts + [note?.words ?? ""], tags: tags.map(\.name))
   }
 
   var badge: PersonBadge { PersonBadge(name: displayName, id: user.key) }

@@ -52,7 +52,7 @@ struct Service: Sendable {
       texts: [
         id, customer, description, status, priority.rawValue, location, renderedNotes?.body.words() ?? "",
       ],
-      time: context.zone.wallSeconds(date))
+      time: context.zone.wallSeconds(date), tags: tags.map(\.name))
   }
 
   /// The entry in lists of tags; nil if it has no tags.

@@ -152,6 +152,9 @@ package final class PageFrame: TemplateContext {
       .url("forms", "other forms of words, order of results; after search, on demand") {
         $0.frame.asset("forms.js")
       },
+      .url("language", "operators, groups and wildcards of queries; after search, on demand") {
+        $0.frame.asset("language.js")
+      },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {
         $0.frame.asset("review.js")

@@ -103,7 +103,8 @@ struct BlockReader {
         let title = letters.text()
       else { return nil }
       path = Array(text.utf8)
-      (message.path, message.title, message.kinds) = (text, title, names[run.kinds])
+      (message.path, message.title) = (text, title)
+      message.setFacts(names[run.kinds])
       message.id += run.gap
       for _ in 0..<run.count {
         messages.append(message)
@@ -130,6 +131,18 @@ struct BlockReader {
       messages[row].anchor = text
     }
     return true
+  }
+}
+
+extension FoundMessage {
+  /// Kinds, participants and tags, on a line each.
+  fileprivate mutating func setFacts(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    func list(_ line: Int) -> [String] {
+      line < lines.count ? lines[line].split(separator: "\t").map { String($0) } : []
+    }
+    kinds = String(lines.first ?? "")
+    (people, tags) = (list(1), list(2))
   }
 }
 

@@ -12,12 +12,33 @@ struct QueryPart {
   let form: Form
   let words: [String]
 
-  init(_ output: Output) {
+  static var regex: Regex<Output> {
+    #/
+      (-?)
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      (?:"([^"]*)"?|\*([^*]+)\*(?=[\s)]|$)|(\S+))
+    /#
+    .matchingSemantics(.unicodeScalar)
+  }
+
+  /// The start of a group.
+  static var opening: Regex<(Substring, Substring, Substring?)> {
+    #/
+      (-?)
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      \(
+    /#
+    .matchingSemantics(.unicodeScalar)
+  }
+
+  /// `count`: characters at the end of a plain part that are not its own. `inherited`: the field of its group.
+  init(_ output: Output, droppingLast count: Int, field inherited: String? = nil) {
     let (whole, minus, field, quoted, inside, plain) = output
-    self.whole = String(whole)
+    func short(_ text: Substring) -> String { String(text.unicodeScalars.dropLast(count)) }
+    self.whole = short(whole)
     isExcluded = minus == "-"
-    self.field = field?.lowercased()
-    value = String(quoted ?? inside ?? plain ?? "")
+    self.field = field?.lowercased() ?? inherited
+    value = quoted.map { String($0) } ?? inside.map { String($0) } ?? plain.map(short) ?? ""
     form = quoted != nil ? .quoted : inside != nil ? .inside : .plain
     words = Words.list(in: value)
   }
@@ -35,6 +56,17 @@ struct QueryPart {
     value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
   }
 
+  /// Whether it is free and consists of words.
+  var isWords: Bool {
+    field == nil && form != .inside && !words.isEmpty && !isLiteral && pattern?.isNarrow != true
+  }
+
+  /// The pattern of a plain free part with asterisks.
+  var pattern: WordPattern? {
+    guard field == nil, form == .plain else { return nil }
+    return WordPattern(String(decoding: Folding.fold(value), as: UTF8.self))
+  }
+
   /// A note for an unknown field; `https://…` and `std::…` do not look like one.
   var operatorNote: String? {
     guard field == nil, form == .plain,
@@ -47,16 +79,19 @@ struct QueryPart {
       ? nil : "\"\(name):\" is not an operator and is searched as text.\(advice)"
   }
 
-  private static let fields = ["from", "in", "kind", "has", "before", "after", "on"]
+  private static let fields = [
+    "from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "before", "after", "on", "during",
+  ]
 
   /// Other programs' names of fields.
   private static let aliases = [
     "by": "from", "sender": "from", "author": "from", "user": "from", "chat": "in", "channel": "in",
     "room": "in",
-    "type": "kind", "is": "kind", "date": "on", "day": "on", "since": "after", "until": "before",
+    "type": "kind", "date": "on", "day": "on", "since": "after", "until": "before", "mention": "mentions",
+    "tags": "tag", "label": "tag", "participant": "with", "recipient": "to", "contains": "has",
   ]
 
-  private static let signs = Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
+  private static let signs = Set("!\"#$%&'()+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
 
   private static let punctuation: Set<Unicode.GeneralCategory> = [
     .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

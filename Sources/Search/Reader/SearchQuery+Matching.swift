@@ -2,30 +2,64 @@ internal import Foundation
 
 extension SearchQuery {
   /// Whether a message fulfils every clause; the lists of the index only narrow the search.
-  func matches(_ text: SearchedText) -> Bool {
-    all.allSatisfy { holds($0, text) } && !none.contains { holds($0, text) }
-  }
+  func matches(_ text: SearchedText) -> Bool { clauses.holds { holds($0, text) } }
 
-  func holds(_ clause: Clause, _ text: SearchedText) -> Bool {
+  func holds(_ clause: QueryClause, _ text: SearchedText) -> Bool {
     switch clause {
-    case .loose(let word, let raw, let isPrefix):
-      holds(.words([word], raw: raw, isPrefix: isPrefix), text)
-    case .words(let words, let raw, let isPrefix):
-      Self.contains(words, in: text.words, isPrefix: isPrefix)
-        && (!isExact || Self.contains(raw, in: Words.unfolded(in: text.composed), isPrefix: isPrefix))
+    case .words(let run):
+      Self.contains(run.words, in: text.words, isPrefix: run.isPrefix)
+        && (!isExact
+          || Self.contains(run.raw, in: Words.unfolded(in: text.composed), isPrefix: run.isPrefix))
     case .inside(let part, let raw):
       Self.contains(text.folded, Array(part.utf8))
         && (!isExact || Self.contains(Array(text.composed.utf8), Array(raw.utf8)))
     case .time(let range): text.message.time != SearchRecord.untimed && range.contains(text.message.time)
+    case .pattern(let pattern, let raw):
+      text.wordBytes.contains(where: pattern.matches)
+        && (!isExact || Words.unfolded(in: text.composed).contains { raw.fits(Array($0.utf8)) })
+    case .near(let first, let second, let most): Self.isNear(first, second, most, text.words)
+    case .mention(let words): Self.mentions(words, text)
+    case .to(let words):
+      text.people.contains { $0.name != text.message.name && words.allSatisfy($0.words.contains) }
     case .field(let kind, let words): fieldHolds(kind, words, text)
+    case .any(let alternatives): alternatives.contains { $0.holds { holds($0, text) } }
     case .nothing: false
     }
   }
 
   /// Whether words are consecutive; the last may be a prefix.
   private static func contains(_ wanted: [String], in list: [String], isPrefix: Bool) -> Bool {
-    guard let last = wanted.indices.last, list.count > last else { return false }
-    return (0..<list.count - last).contains { start in
+    !starts(wanted, in: list, isPrefix: isPrefix).isEmpty
+  }
+
+  private static func isNear(_ first: [String], _ second: [String], _ most: Int, _ list: [String]) -> Bool {
+    let others = starts(second, in: list)
+    return starts(first, in: list).contains { start in
+      others.contains { other in
+        let gap = other > start ? other - start - first.count : start - other - second.count
+        return gap >= 0 && gap <= most
+      }
+    }
+  }
+
+  /// Whether words follow an `@` that follows no word, as in an e-mail address.
+  private static func mentions(_ words: [String], _ text: SearchedText) -> Bool {
+    let (folded, places) = (text.folded, text.wordPlaces)
+    return starts(words, in: text.words).contains { start in
+      let place = places[start]
+      guard place > 0, folded[place - 1] == 0x40 else { return false }
+      return place < 2 || !isWordByte(folded[place - 2])
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+  }
+
+  /// Places of the first of consecutive words.
+  private static func starts(_ wanted: [String], in list: [String], isPrefix: Bool = false) -> [Int] {
+    guard let last = wanted.indices.last, list.count > last else { return [] }
+    return (0..<list.count - last).filter { start in
       wanted.indices.allSatisfy { step in
         step == last && isPrefix
           ? list[start + step].utf8.starts(with: wanted[step].utf8)
@@ -43,6 +77,8 @@ extension SearchQuery {
   private func fieldHolds(_ kind: TermKind, _ words: [String], _ text: SearchedText) -> Bool {
     switch kind {
     case .from: words.allSatisfy(text.nameWords.contains)
+    case .with: words.isEmpty || text.people.contains { words.allSatisfy($0.words.contains) }
+    case .tag: words.isEmpty || text.tags.contains { words.allSatisfy($0.contains) }
     case .kind: words.allSatisfy(text.kindWords.contains)
     case .chat: words.allSatisfy(text.placeWords.contains)
     default:
@@ -72,6 +108,14 @@ final class SearchedText {
     Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
     return words
   }()
+  /// Where they start in the folded text.
+  private(set) lazy var wordPlaces = {
+    var places: [Int] = []
+    Words.each(in: folded, 0..<folded.count) { places.append($0.lowerBound) }
+    return places
+  }()
+  private(set) lazy var people = message.people.map { (name: $0, words: Set(Words.list(in: $0))) }
+  private(set) lazy var tags = message.tags.map { Set(Words.list(in: $0)) }
   private(set) lazy var wordBytes = words.map { Array($0.utf8) }
   private(set) lazy var titleBytes = Words.list(in: message.title).map { Array($0.utf8) }
   private(set) lazy var nameBytes = nameWords.map { Array($0.utf8) }

@@ -11,16 +11,18 @@ extension SearchReader {
   /// The query to answer: with other forms of its words, then with typing errors corrected, then with most of its
   /// words, whichever finds something first (docs/search-index.md, "Other forms of words").
   package func plan(_ query: SearchQuery) throws(Diagnostic) -> (wide: WideQuery, way: WideQuery.Way) {
-    let loose = query.looseWords
-    guard !query.isExact, !loose.isEmpty else { return (WideQuery(query: query), .given) }
+    guard !query.isExact, !query.clauses.looseWords.isEmpty else { return (WideQuery(query: query), .given) }
     let given = try wider(query, typos: [])
+    // Without a list, an answer may take the whole index.
+    if root.everything == nil, try lists(given)?.isEmpty == true { return (given, .given) }
     if try finds(given) { return (given, .given) }
     let missing = given.words.filter(\.groups.isEmpty)
     let typos = try wider(query, typos: (missing.isEmpty ? given.words : missing).map(\.word))
     if try finds(typos) { return (typos, .typos) }
-    if loose.count > 1 {
+    let looseCount = query.all.count(where: \.isLoose)
+    if looseCount > 1 {
       var most = typos
-      most.least = (loose.count + 1) / 2
+      most.least = (looseCount + 1) / 2
       if try finds(most) { return (most, .most) }
     }
     return (given, .nothing)
@@ -36,8 +38,9 @@ extension SearchReader {
 
   private func wider(_ query: SearchQuery, typos: [String]) throws(Diagnostic) -> WideQuery {
     var wide = WideQuery(query: query)
-    for (word, isPrefix) in query.looseWords {
-      wide.words.append(try widened(word, isPrefix: isPrefix, hasTypos: typos.contains(word)))
+    for run in query.clauses.looseWords {
+      let word = run.words[0]
+      wide.words.append(try widened(word, isPrefix: run.isPrefix, hasTypos: typos.contains(word)))
     }
     return wide
   }
@@ -45,7 +48,7 @@ extension SearchReader {
   private func finds(_ wide: WideQuery) throws(Diagnostic) -> Bool { try !ranked(wide, limit: 1).isEmpty }
 
   /// All matches by time; messages without a time come last.
-  private func timed(_ wide: WideQuery, isOldest: Bool) throws(Diagnostic) -> [FoundMessage] {
+  func timed(_ wide: WideQuery, isOldest: Bool) throws(Diagnostic) -> [FoundMessage] {
     try matches(wide).sorted { left, right in
       let (isLeftTimed, isRightTimed) = (
         left.time != SearchRecord.untimed, right.time != SearchRecord.untimed
@@ -74,15 +77,5 @@ extension SearchReader {
       where place.ids?.contains(text.message.id) != false && wide.matches(text) { found.append(text.message) }
     }
     return found
-  }
-}
-
-extension SearchQuery {
-  /// Free words that other forms may replace, with whether they may be beginnings.
-  var looseWords: [(word: String, isPrefix: Bool)] {
-    all.compactMap { clause in
-      if case .loose(let word, _, let isPrefix) = clause { return (word, isPrefix) }
-      return nil
-    }
   }
 }

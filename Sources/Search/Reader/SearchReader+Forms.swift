@@ -55,7 +55,7 @@ extension SearchReader {
     return vocabulary.keys.filter { $0.utf8.reversed().starts(with: letters.utf8.reversed()) }
   }
 
-  private static func reversed(_ text: String) -> String {
+  static func reversed(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
   }
 

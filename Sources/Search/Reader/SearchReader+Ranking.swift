@@ -7,13 +7,14 @@ extension SearchReader {
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
 
-  /// The messages that match a widened query, best first, up to `limit`.
+  /// The messages that match a widened query, best first, up to `limit`; newest first if no list narrows it.
   func ranked(_ wide: WideQuery, limit: Int) throws(Diagnostic) -> [FoundMessage] {
     if let everything = root.everything {
       let found = everything.map(SearchedText.init).filter(wide.matches)
       return Array(Ranking(wide).sorted(found).prefix(limit))
     }
     guard let wanted = try lists(wide), let ranges = try ranges(wide.query) else { return [] }
+    if wanted.isEmpty { return Array(try timed(wide, isOldest: false).prefix(limit)) }
     var found: [FoundMessage] = []
     for step in steps(wanted) {
       let ids = try intersection(wanted, step)
@@ -29,21 +30,18 @@ extension SearchReader {
   /// The lists that a query needs, rarest first; nil if nothing can match.
   func lists(_ wide: WideQuery) throws(Diagnostic) -> [[TermEntry]]? {
     var wanted: [[TermEntry]] = []
-    var words = wide.words.makeIterator()
-    for clause in wide.query.all {
-      if case .loose = clause, let word = words.next() {
-        if wide.least == nil { wanted.append(word.entries) }
-      } else {
-        wanted += try needs(clause)
-      }
+    for clause in wide.query.all where wide.least == nil || !clause.isLoose {
+      wanted += try needs(clause, wide.words)
     }
     if let least = wide.least {
       // With all but so many words required, a message has one of the others: the rarest ones suffice.
-      let rarest = wide.words.sorted { $0.count < $1.count }.prefix(wide.words.count - least + 1)
+      let words = wide.query.all.filter(\.isLoose).flatMap { Conjunction(all: [$0]).looseWords }
+        .compactMap { $0.number.map { wide.words[$0] } }
+      let rarest = words.sorted { $0.count < $1.count }.prefix(words.count - least + 1)
       wanted.append(rarest.flatMap(\.entries))
     }
     guard wanted.allSatisfy({ !$0.isEmpty }) else { return nil }
-    return wanted.sorted { $0.reduce(0) { $0 + $1.count } < $1.reduce(0) { $0 + $1.count } }
+    return wanted.sorted { Self.total($0) < Self.total($1) }
   }
 
   /// Ranges of ids, newest first: all, if a list is in the dictionary; else those of the files of the only

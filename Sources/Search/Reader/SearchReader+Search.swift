@@ -76,37 +76,76 @@ extension SearchReader {
     return out
   }
 
-  /// Lists of alternatives, one for each required term.
-  func needs(_ clause: SearchQuery.Clause) throws(Diagnostic) -> [[TermEntry]] {
+  /// Lists of alternatives, one for each required term. `wide`: the loose words with their other forms, if these
+  /// count.
+  func needs(_ clause: QueryClause, _ wide: [WideWord] = []) throws(Diagnostic) -> [[TermEntry]] {
     switch clause {
-    case .loose(let word, let raw, let isPrefix):
-      return try needs(.words([word], raw: raw, isPrefix: isPrefix))
-    case .words(let words, _, let isPrefix):
+    case .words(let run):
+      if let number = run.number, !wide.isEmpty { return [wide[number].entries] }
       var needs: [[TermEntry]] = []
-      for (place, word) in words.enumerated() {
-        let isBeginning = isPrefix && place == words.count - 1
+      for (place, word) in run.words.enumerated() {
+        let isBeginning = run.isPrefix && place == run.words.count - 1
         needs.append(isBeginning ? try terms(.word, prefix: word) : try one(.word, word))
       }
       return needs
+    case .any(let alternatives): return try either(alternatives, wide)
     case .field(let kind, let words):
       var needs: [[TermEntry]] = []
       for word in words { needs.append(try one(kind, word)) }
       return needs
+    case .near(let first, let second, _):
+      return try needs(.mention(first), wide) + needs(.mention(second), wide)
+    case .mention(let words):
+      var needs: [[TermEntry]] = []
+      for word in words { needs.append(try one(.word, word)) }
+      return needs
+    case .to(let words): return try needs(.field(.with, words), wide)
+    case .pattern(let pattern, _): return try needs(pattern)
     case .nothing: return [[]]
     case .time(let range):
-      guard let days = Self.days(range) else { return [] }
-      return [try terms(.day, prefix: days)]
+      guard let parts = QueryDates.parts(range) else { return [] }
+      var days: [TermEntry] = []
+      for part in parts where root.years.contains(Int(part.prefix(4)) ?? 0) {
+        days += try terms(.day, prefix: part)
+      }
+      return [days]
     case .inside: return []
     }
   }
 
-  /// `2024`, `202411` or `20241105` for the seconds of a year, month or day; nil for a range without an end.
-  private static func days(_ range: Range<Int>) -> String? {
-    guard range.lowerBound > Int.min, range.upperBound < Int.max else { return nil }
-    let first = CivilDate(daysSince1970: Int64(range.lowerBound / 86_400)).iso.filter { $0 != "-" }
-    let count = range.count / 86_400
-    return String(count == 1 ? first.prefix(8) : count < 32 ? first.prefix(6) : first.prefix(4))
+  /// A match has a term of the rarest need of one of these alternatives.
+  private func either(
+    _ alternatives: [Conjunction], _ wide: [WideWord]
+  ) throws(Diagnostic) -> [[TermEntry]] {
+    var rarest: [TermEntry] = []
+    for alternative in alternatives {
+      var wanted: [[TermEntry]] = []
+      for clause in alternative.all { wanted += try needs(clause, wide) }
+      if wanted.contains(where: \.isEmpty) { continue }
+      guard let first = wanted.min(by: { Self.total($0) < Self.total($1) }) else { return [] }
+      rarest += first
+    }
+    return [rarest]
   }
+
+  static func total(_ entries: [TermEntry]) -> Int { entries.reduce(0) { $0 + $1.count } }
+
+  /// By its start, or by its end if that gives few words.
+  private func needs(_ pattern: WordPattern) throws(Diagnostic) -> [[TermEntry]] {
+    if pattern.hasHead {
+      let words = try words(.word, prefix: pattern.head)
+      return [words.filter { pattern.fits(Array($0.word.utf8)) }.map(\.entry)]
+    }
+    let ends = try words(.reversed, prefix: Self.reversed(pattern.tail)).map { Self.reversed($0.word) }
+      .filter { pattern.fits(Array($0.utf8)) }
+    guard ends.count <= Self.mostEnds else { return [] }
+    var entries: [TermEntry] = []
+    for word in ends { entries += try one(.word, word) }
+    return [entries]
+  }
+
+  /// Words with an ending are in as many parts of the dictionary.
+  private static let mostEnds = 64
 
   private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
     try term(kind, word).map { [$0] } ?? []

@@ -198,6 +198,9 @@ package struct FoundMessage: Sendable, Equatable {
   package var path = ""
   package var title = ""
   var kinds = ""
+  /// Names of the participants of its chat, unless there are many.
+  var people: [String] = []
+  var tags: [String] = []
   package var name = ""
   package var anchor = ""
   /// Local seconds since 1970 in the site's zone.

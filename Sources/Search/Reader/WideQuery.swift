@@ -14,9 +14,9 @@ package struct WideQuery {
   }
 
   package let query: SearchQuery
-  /// The loose words of `query.all`, in order; empty if only the words themselves count.
+  /// The required loose words by their numbers; empty if only the words themselves count.
   var words: [WideWord] = []
-  /// How many loose words a message needs; nil for all.
+  /// How many loose words outside groups a message needs; nil for all.
   var least: Int?
 
   /// Only the words themselves count.
@@ -25,20 +25,21 @@ package struct WideQuery {
   /// Whether a message has all other clauses, and enough loose words.
   func matches(_ text: SearchedText) -> Bool {
     guard !words.isEmpty else { return query.matches(text) }
-    var number = 0
-    var found = 0
-    for clause in query.all {
-      if case .loose(_, let raw, let isPrefix) = clause {
-        let isThere =
-          words[number].isIn(text)
-          && (!query.isExact || query.holds(.words([words[number].word], raw: raw, isPrefix: isPrefix), text))
-        if isThere { found += 1 }
-        number += 1
-      } else if !query.holds(clause, text) {
-        return false
-      }
+    var clauses = query.clauses
+    if let least {
+      guard clauses.all.count(where: { $0.isLoose && holds($0, text) }) >= least else { return false }
+      clauses.all.removeAll(where: \.isLoose)
     }
-    return found >= least ?? number && !query.none.contains { query.holds($0, text) }
+    return clauses.holds { holds($0, text) }
+  }
+
+  private func holds(_ clause: QueryClause, _ text: SearchedText) -> Bool {
+    switch clause {
+    case .any(let alternatives): alternatives.contains { $0.holds { holds($0, text) } }
+    case .words(let run):
+      run.number.map { words[$0].isIn(text) } ?? query.holds(clause, text)
+    default: query.holds(clause, text)
+    }
   }
 
   /// Other words that were searched, to be reported; after errors, only the corrections.

@@ -8,7 +8,7 @@ package struct OpenSegment {
   package private(set) var bytes: [UInt8] = []
   package private(set) var path = 0..<0
   package private(set) var title = 0..<0
-  /// Words with spaces between.
+  /// Kinds with spaces between; participants and tags with tabs between; on a line each.
   package private(set) var kinds = 0..<0
   /// Site paths of its pages, with the first message on each.
   package private(set) var pages: [(first: Int, path: Range<Int>)] = []

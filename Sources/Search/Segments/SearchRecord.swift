@@ -4,6 +4,9 @@
 package struct SearchRecord: Sendable {
   /// Section of the site and kind of chat: `chats`, `direct`; for `kind:`.
   package var kinds: [String]
+  /// Names of the chat's participants and tags, for `with:`, `to:` and `tag:`.
+  package var people: [String] = []
+  package var tags: [String] = []
   package var title: String
   /// Matched by `in:`, and breaks ties of order: `chats/alisha`.
   package let path: String
@@ -41,14 +44,19 @@ package struct SearchRecord: Sendable {
     package static let code = Traits(rawValue: 8)
     package static let reply = Traits(rawValue: 16)
     package static let reaction = Traits(rawValue: 32)
-    package static let edit = Traits(rawValue: 64)
-    package static let error = Traits(rawValue: 128)
-    package static let tool = Traits(rawValue: 256)
+    package static let mine = Traits(rawValue: 64)
+    package static let edit = Traits(rawValue: 128)
+    package static let error = Traits(rawValue: 256)
+    package static let tool = Traits(rawValue: 512)
+    package static let emoji = Traits(rawValue: 1024)
+    package static let thread = Traits(rawValue: 2048)
+    package static let deleted = Traits(rawValue: 4096)
 
-    /// Their names in queries, in bit order; those after `tool` are what the review counts in transcripts.
+    /// Their names in queries, in bit order; those after `deleted` are what the review counts in transcripts.
     package static let names = [
-      "link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order",
-      "unanswered", "fence", "language", "long", "slow", "duplicate",
+      "link", "image", "file", "code", "reply", "reaction", "mine", "edit", "error", "tool", "emoji",
+      "thread", "deleted", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow",
+      "duplicate",
     ]
 
     /// Nil if there is no trait with that name.
@@ -60,8 +68,11 @@ package struct SearchRecord: Sendable {
 
   /// A page other than a chat, as one message without a sender: its title, then its texts that are not empty.
   /// `folder`: where its `index.html` is. `time` is 0 for a page without a date.
-  package init(page folder: String, kinds: [String], title: String, texts: [String], time: Int64 = 0) {
+  package init(
+    page folder: String, kinds: [String], title: String, texts: [String], time: Int64 = 0, tags: [String] = []
+  ) {
     self.init(kinds: kinds + ["page"], title: title, path: folder)
+    self.tags = tags
     pages = [(0, "\(folder)/index.html")]
     let text = ([title] + texts).filter { !$0.isEmpty }.joined(separator: "\n")
     add(text: text, anchor: "", name: "", time: time)
@@ -96,6 +107,19 @@ package struct SearchRecord: Sendable {
     if names.count >= Self.few { places[names[names.count - Self.few]] = names.count - Self.few }
     names.append(name)
     return UInt32(names.count - 1)
+  }
+
+  /// With more participants, names would take more room than the texts.
+  private static let mostPeople = 12
+
+  /// Kinds, participants and tags, on a line each; lines at the end may be missing.
+  var facts: String {
+    let lists = [people.count > Self.mostPeople ? [] : people, tags].map { list in
+      list.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "\t")
+    }
+    var lines = [kinds.joined(separator: " ")] + lists
+    while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
   }
 
   package func text(_ index: Int) -> ArraySlice<UInt8> {

@@ -4,7 +4,7 @@ package import Basics
 /// cache or a file, merged later.
 ///
 /// Contains consecutive messages of one record with all their data, independent of anything else: ids are
-/// assigned when all segments exist. In order: a version, the numbers of `Facts`, path, title and kinds,
+/// assigned when all segments exist. In order: a version, the numbers of `Facts`, path, title and facts,
 /// pages, names, a column for each property of messages, and finally anchors and texts.
 package struct SearchSegment: PackedFields, Equatable {
   /// The whole segment.
@@ -12,7 +12,7 @@ package struct SearchSegment: PackedFields, Equatable {
 
   package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
-  static let version = 2
+  static let version = 3
   /// A long chat is cut into several, so one message can be read without the others.
   static let mostRows = 64
   static let fullBytes = 8 << 10
@@ -85,7 +85,7 @@ extension SearchRecord {
     }
     bytes.appendSigned(Int(rows[0].time))
     bytes.appendVariable(texts.count)
-    for text in [path, title, kinds.joined(separator: " ")] { bytes.appendPart(text) }
+    for text in [path, title, facts] { bytes.appendPart(text) }
     appendPages(range, &bytes)
     let names = appendNames(range, &bytes)
     appendColumns(range, names, &bytes)

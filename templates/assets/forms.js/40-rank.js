@@ -1,7 +1,7 @@
 // Ranks messages by BM25 over text, title and sender; the lists of the index choose which texts are read first.
 (() => {
   "use strict";
-  const { matches, foldedWords, wordsOf: wordSet } = Scrollback.query;
+  const { matches, flat, foldedWords, wordsOf: wordSet } = Scrollback.query;
   const { weightOf } = Scrollback.forms;
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
@@ -91,15 +91,16 @@
     return sorted(loose, found);
   }
 
-  /** Yields the messages that match a widened query, best first. */
+  /** Yields the messages that match a widened query, best first; newest first if no list narrows it. */
   async function* ranked(index, query, { isExact = false } = {}) {
-    const loose = query.all.filter((clause) => clause.groups);
+    const loose = flat(query).filter((clause) => clause.groups);
     if (index.isSmall) {
       yield* sorted(loose, index.everything.filter((message) => matches(query, message, isExact)));
       return;
     }
     const lists = await listsOf(index, query);
     if (lists === undefined) return;
+    if (lists.wanted.length === 0) return yield* Scrollback.engine.timed(index, query, { isExact });
     const run = { index, query, loose, isExact, ...lists };
     for (const [low, high] of steps(index, lists.wanted)) {
       const ids = await candidates(index, lists.wanted, low, high);

@@ -1,11 +1,15 @@
 // Answers a query as it is, or with other forms, typing errors, or most of its words, whichever finds something first.
 (() => {
   "use strict";
+  const { flat } = Scrollback.query;
   const { widened } = Scrollback.forms;
-  const { ranked } = Scrollback.engine;
+  const { ranked, lists: { listsOf } } = Scrollback.engine;
 
   async function wider(index, query, typos) {
-    const wide = (clause) => (clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause);
+    const wide = async (clause) => {
+      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos))) };
+      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause;
+    };
     return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
 
@@ -16,7 +20,7 @@
 
   /** Words that no message has are errors; if each occurs, the rare ones may be. */
   function suspects(query) {
-    const loose = query.all.filter((clause) => clause.isLoose);
+    const loose = flat(query).filter((clause) => clause.isLoose);
     const missing = loose.filter(({ groups }) => groups.length === 0);
     return (missing.length > 0 ? missing : loose).map(({ words: [word] }) => word);
   }
@@ -26,12 +30,14 @@
    * has all words, and "nothing".
    */
   async function plan(index, query, { isExact = false } = {}) {
-    const loose = query.all.filter((clause) => clause.isLoose);
-    if (isExact || loose.length === 0) return { query, way: "given" };
+    if (isExact || !flat(query).some((clause) => clause.isLoose)) return { query, way: "given" };
     const given = await wider(index, query, []);
-    if (await finds(index, given, isExact)) return { query: given, way: "given" };
+    // Without a list, an answer may take the whole index.
+    const isOpen = !index.isSmall && (await listsOf(index, given))?.wanted.length === 0;
+    if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
     const typos = await wider(index, query, suspects(given));
     if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    const loose = query.all.filter((clause) => clause.isLoose);
     if (loose.length > 1) {
       const most = { ...typos, least: Math.ceil(loose.length / 2) };
       if (await finds(index, most, isExact)) return { query: most, way: "most" };
@@ -42,8 +48,7 @@
   /** Results in the chosen order; best first only if there are words to compare. */
   function ordered(index, query, order, options) {
     const { ranked, timed } = Scrollback.engine;
-    const hasWords = query.all.some((clause) => clause.isLoose);
-    return order === "best" && hasWords && query.all.some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
+    return order === "best" && flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
   }
 
   Object.assign(Scrollback.engine, { plan, ordered });

@@ -216,7 +216,9 @@
       const path = decoder.decode(before);
       const [title] = letters.texts(1);
       id += gap;
-      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: names[kinds] ?? fail("a name is missing") });
+      const [kind, people, tags] = (names[kinds] ?? fail("a name is missing")).split("\n");
+      const lists = { people: people?.split("\t") ?? [], tags: tags?.split("\t") ?? [] };
+      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: kind, ...lists });
       id += length;
     }
     return out;

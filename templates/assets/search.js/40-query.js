@@ -1,17 +1,12 @@
 // Parses queries into clauses and matches messages against them (docs/search-index.md, "Queries").
 (() => {
   "use strict";
-  const { say } = Scrollback;
   const { fold, ranges, words } = Scrollback.words;
 
-  const traits = ["link", "image", "file", "code", "reply", "reaction", "edit", "error", "tool", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
-  const fields = ["from", "in", "kind", "has", "before", "after", "on"];
-  const part = /(-?)(?:(from|in|kind|has|before|after|on):)?(?:"([^"]*)"?|\*([^*]+)\*|(\S+))/giu;
-
-  /** Aliases of fields in other programs. */
-  const aliases = { by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", is: "kind", date: "on", day: "on", since: "after", until: "before" };
-  const operator = /^([a-z]{2,16}):(?=[^\s/:])/i;
-  const startsWithSign = /^[!-/:-@[-\x60{-~]/;
+  const part = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|\*(?<inside>[^*]+)\*(?=[\s)]|$)|(?<plain>\S+))/gu;
+  /** Text that may have operators, groups or wildcards, which another script reads. */
+  const rich = /[*:()]|\b(?:AND|OR|NOT|NEAR)\b/;
+  const startsWithSign = /^[!-)+-/:-@[-\x60{-~]/;
   const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
 
   /** The time of a message without a timestamp. */
@@ -24,32 +19,39 @@
   function parse(text) {
     const query = { all: [], none: [], notes: [], near: [] };
     const whole = text.normalize("NFC");
-    const parts = [...whole.matchAll(part)].map((match) => partOf(match, query));
-    const isTextOnly = parts.length > 0 && parts.every(({ isExcluded, field, isPlain }) => isExcluded && !field && isPlain);
-    const hasWords = parts.some(({ list, field, isExcluded }) => !field && !isExcluded && list.length > 0);
-    for (const one of parts) {
-      if (isTextOnly || one.isLiteral) query.all.push(...literal(one.whole));
-      else add(query, one, hasWords);
-    }
-    const last = query.all.findLast((clause) => clause.isFree);
+    const items = (rich.test(whole) && Scrollback.language?.items(whole, query)) || [...whole.matchAll(part)].map(partOf);
+    const isTextOnly = items.length > 0 && items.every(({ isExcluded, field, isPlain }) => isExcluded && !field && isPlain);
+    fill(query, items, isTextOnly, required(items).some(({ list, field }) => !field && list.length > 0));
+    const last = flat(query).findLast((clause) => clause.isFree);
     if (last?.type === "words" && !last.isQuoted && [...last.words.at(-1)].length > 1) last.isPrefix = true;
     return query;
   }
 
-  function partOf(match, query) {
-    const [[whole, minus, field, quoted, inside, plain], { index }] = [match, match];
-    const value = quoted ?? inside ?? plain ?? "";
-    const isExcluded = minus === "-";
-    const isLiteral = isExcluded && !field && plain !== undefined && startsWithSign.test(plain);
-    const place = [index + whole.length - (plain ?? "").length, index + whole.length];
-    if (!field && plain !== undefined) checkOperator(plain, place[0], query);
-    return { whole, isExcluded, isLiteral, field: field?.toLowerCase(), value, quoted, inside, isPlain: plain !== undefined, place: plain === undefined ? undefined : place, list: words(fold(value)) };
+  const required = (items) => items.flatMap((item) => (item.isExcluded ? [] : (item.of?.flatMap(required) ?? [item])));
+
+  /** All clauses that a match may have, also those of groups. */
+  const flat = ({ all }) => all.flatMap((clause) => clause.of?.flatMap(flat) ?? [clause]);
+
+  function partOf({ 0: whole, index, groups: { minus, field, quoted, inside, plain } }) {
+    const value = quoted ?? inside ?? plain;
+    const [isExcluded, isPlain, end] = [minus === "-", plain !== undefined, index + whole.length];
+    const isLiteral = isExcluded && !field && isPlain && startsWithSign.test(plain);
+    return { whole, isExcluded, isLiteral, field, value, quoted, inside, isPlain, place: isPlain ? [end - plain.length, end] : undefined, list: words(fold(value)) };
   }
 
-  function add(query, { isExcluded, field, value, quoted, inside, list, place }, hasWords) {
-    const isLeftOut = hasWords && list.length === 0 && inside === undefined && onlyPunctuation.test(value);
-    const clause = field ? fielded(field, value, query.notes) : isLeftOut ? undefined : free(value, { quoted, inside, list, place });
-    if (clause) query[isExcluded ? "none" : "all"].push(clause);
+  /** Adds parts and groups, with the clauses that they have or else those of free text. */
+  function fill(query, items, isTextOnly, hasWords) {
+    for (const item of items) {
+      const { isExcluded, value, inside, list } = item;
+      if (item.of) Scrollback.language.group(query, item, (own) => fill({ all: [], none: [] }, own, isTextOnly, hasWords));
+      else if (isTextOnly || item.isLiteral) query.all.push(...literal(item.whole));
+      else {
+        const isLeftOut = hasWords && list.length === 0 && inside === undefined && onlyPunctuation.test(value);
+        const clause = "clause" in item ? item.clause : isLeftOut ? undefined : free(value, item);
+        if (clause) query[isExcluded ? "none" : "all"].push(clause);
+      }
+    }
+    return query;
   }
 
   function free(value, { quoted, inside, list, place }) {
@@ -63,15 +65,6 @@
     const list = words(fold(text));
     const inside = { type: "inside", text: fold(text), raw: text, isFree: true };
     return list.length === 0 ? [inside] : [{ type: "words", words: list, raw: words(text), isPrefix: false, isFree: true }, inside];
-  }
-
-  /** Notes an unknown field; URLs and `std::…` do not count as fields. */
-  function checkOperator(plain, place, query) {
-    const name = operator.exec(plain)?.[1].toLowerCase();
-    if (name === undefined || fields.includes(name)) return;
-    const near = Object.hasOwn(aliases, name) ? aliases[name] : fields.find((field) => distance(name, field) < 2);
-    query.notes.push(say("\u201c{name}:\u201d is not an operator and is searched as text.", { name }));
-    if (near) query.near.push([place, place + name.length, near]);
   }
 
   /** Damerau–Levenshtein distance, capped at 3. */
@@ -89,37 +82,6 @@
       [before, row] = [row, next];
     }
     return Math.min(row[b.length], 3);
-  }
-
-  function fielded(field, value, notes) {
-    if (value === "") return undefined;
-    if (["before", "after", "on"].includes(field)) {
-      const span = days(value);
-      if (!span) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11 or 2025-11-05.", { value }));
-      if (!span) return { type: "nothing" };
-      if (field === "on") return { type: "time", from: span[0], to: span[1], days: value.split("-").map((number) => number.padStart(2, "0")).join("") };
-      return field === "before" ? { type: "time", from: -Infinity, to: span[0] } : { type: "time", from: span[1], to: Infinity };
-    }
-    const name = fold(value);
-    if (field === "has" && !traits.includes(name)) {
-      notes.push(say("\u201chas:{value}\u201d is not known. Values: {values}.", { value, values: traits.join(", ") }));
-      return { type: "nothing" };
-    }
-    return { type: "field", field, words: words(name) };
-  }
-
-  /** First second of a year, month or day, and of the following one. */
-  function days(text) {
-    const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
-    if (!match) return undefined;
-    const [year, month, day] = match.slice(1).map((number) => (number === undefined ? undefined : Number(number)));
-    const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1);
-    const check = new Date(start);
-    if (check.getUTCFullYear() !== year) return undefined;
-    if (month !== undefined && check.getUTCMonth() !== month - 1) return undefined;
-    if (day !== undefined && check.getUTCDate() !== day) return undefined;
-    const end = day !== undefined ? start + 86400000 : month !== undefined ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1);
-    return [start / 1000, end / 1000];
   }
 
   /** Positions where the words of a clause appear in sequence; the last may be a prefix. `forms`: other words for a single one. */
@@ -151,20 +113,11 @@
         return !isExact || runs(words(message.text.normalize("NFC")), clause.raw, clause.isPrefix).length > 0;
       case "inside":
         return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
-      case "time":
-        return message.time !== untimed && message.time >= clause.from && message.time < clause.to;
-      case "field":
-        return fieldHolds(clause, message);
+      case "any":
+        return clause.of.some((one) => matches(one, message, isExact));
       default:
-        return false;
+        return clause.test(message, isExact);
     }
-  }
-
-  function fieldHolds({ field, words: wanted }, message) {
-    if (field === "has") return (message.has & (1 << traits.indexOf(wanted[0]))) !== 0;
-    const text = { from: message.name, kind: message.kinds, in: `${message.title}\n${folder(message.path)}` }[field];
-    const own = wordsOf(text);
-    return wanted.every((word) => own.has(word));
   }
 
   const knownWords = new Map();
@@ -176,11 +129,6 @@
       if (knownWords.size < 10000) knownWords.set(text, own);
     }
     return own;
-  }
-
-  /** `chats/alisha` of `chats/alisha/page/2/index.html`. */
-  function folder(path) {
-    return path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
   }
 
   /** Whether a message matches a query, with `least` of its loose words if that is set; `isExact` also compares accents and case. */
@@ -196,9 +144,11 @@
     const spans = ranges(folded);
     const list = spans.map(([start, end]) => folded.slice(start, end));
     const found = [];
-    for (const clause of query.all) {
+    for (const clause of flat(query)) {
       if (clause.type === "words") {
         for (const first of runs(list, clause.words, clause.isPrefix, clause.forms)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
+      } else if (clause.spans) {
+        for (const [first, last] of clause.spans(list)) found.push([spans[first][0], spans[last][1]]);
       } else if (clause.type === "inside" && clause.text !== "") {
         for (let at = folded.indexOf(clause.text); at >= 0; at = folded.indexOf(clause.text, at + clause.text.length)) found.push([at, at + clause.text.length]);
       }
@@ -223,5 +173,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, matches, marks, distance, foldedWords, wordsOf, untimed };
+  Scrollback.query = { parse, rich, partOf, flat, matches, marks, runs, distance, foldedText, foldedWords, wordsOf, untimed };
 })();

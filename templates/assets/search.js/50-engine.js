@@ -21,17 +21,25 @@
             return one(await index.term(`w${word}`));
           }),
         );
-      case "field": {
-        const letter = { from: "f", in: "c", kind: "k", has: "h" }[clause.field];
-        return Promise.all(clause.words.map(async (word) => one(await index.term(letter + word))));
-      }
-      case "time":
-        return clause.days === undefined ? [] : [(await index.terms(`d${clause.days}`)).map(([, entry]) => entry)];
-      case "nothing":
-        return [[]];
+      case "any":
+        return either(await Promise.all(clause.of.map(({ all }) => everyNeed(index, all))));
       default:
-        return [];
+        return clause.lists?.(index) ?? [];
     }
+  }
+
+  async function everyNeed(index, clauses) {
+    return (await Promise.all(clauses.map((clause) => needs(index, clause)))).flat();
+  }
+
+  /** A match has a term of the rarest need of one of these alternatives. */
+  function either(alternatives) {
+    const possible = alternatives.filter((wanted) => wanted.every((entries) => entries.length > 0));
+    return possible.some((wanted) => wanted.length === 0) ? [] : [possible.flatMap((wanted) => rarestFirst(wanted)[0])];
+  }
+
+  function rarestFirst(wanted) {
+    return wanted.sort((a, b) => total(a) - total(b));
   }
 
   function one(entry) {
@@ -107,17 +115,17 @@
   /** The lists that a query needs, rarest first, and those of its trigrams; undefined if nothing can match. */
   async function listsOf(index, query) {
     const all = query.least > 0 ? query.all.filter((clause) => !clause.isLoose) : query.all;
-    const wanted = (await Promise.all(all.map((clause) => needs(index, clause)))).flat();
+    const wanted = await everyNeed(index, all);
     if (query.least > 0) wanted.push(anyOf(query));
     if (wanted.some((entries) => entries.length === 0)) return undefined;
     const inside = await gramsNeeded(index, query);
-    return inside && { wanted: wanted.sort((a, b) => total(a) - total(b)), inside };
+    return inside && { wanted: rarestFirst(wanted), inside };
   }
 
   /** With all but so many loose words required, a message has one of the others: the rarest ones suffice. */
   function anyOf(query) {
     const loose = query.all.filter((clause) => clause.isLoose).map(({ groups }) => groups.flatMap(({ entries }) => entries));
-    return loose.sort((a, b) => total(a) - total(b)).slice(0, loose.length - query.least + 1).flat();
+    return rarestFirst(loose).slice(0, loose.length - query.least + 1).flat();
   }
 
   /**

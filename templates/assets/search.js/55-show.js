@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { make, say } = Scrollback;
-  const { marks, parse, untimed } = Scrollback.query;
+  const { marks, parse, rich, untimed } = Scrollback.query;
 
   /** `5 November 2025, 9:30 AM` of seconds in the site's zone. */
   function dateText(seconds) {
@@ -31,11 +31,13 @@
     return out;
   }
 
-  /** The words to mark on the message's page: those typed, or the other forms that it has. */
+  /** The words to mark on the message's page: those typed, or the other forms that it has. Pages read no operators. */
   function wordsToMark(query, { text }, typed) {
     const found = marks(query, text);
-    if (found.length === marks(parse(typed), text).length) return typed;
-    return [...new Set(found.map(([start, end]) => quoted(text.slice(start, end))))].slice(0, 8).join(" ");
+    if (!rich.test(typed) && found.length === marks(parse(typed), text).length) return typed;
+    const isPart = ([start, end]) => /[\p{L}\p{N}]{2}/u.test(text.slice(start - 1, start + 1)) || /[\p{L}\p{N}]{2}/u.test(text.slice(end - 1, end + 1));
+    const form = (span) => (isPart(span) ? `*${text.slice(...span).replaceAll("*", " ")}*` : quoted(text.slice(...span)));
+    return [...new Set(found.map(form))].slice(0, 8).join(" ");
   }
 
   function row(query, message, typed) {

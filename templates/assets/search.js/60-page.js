@@ -3,7 +3,7 @@
   "use strict";
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
-  const { parse } = Scrollback.query;
+  const { parse, rich, flat } = Scrollback.query;
   const { search, count, suggest, literal } = Scrollback.engine;
   const { row, snippet, dateText, facetsOf, examplesOf } = Scrollback.results;
   const { store } = Scrollback;
@@ -33,12 +33,10 @@
     return said;
   }
 
-  /** Other forms of words, and the order and groups of results, while the index opens. */
-  async function loadForms() {
-    const link = document.querySelector("a[data-forms]");
-    if (Scrollback.engine.plan) return;
+  /** A further script of the search. */
+  async function loadTool(name) {
     try {
-      await Scrollback.loadScript(link.dataset.forms, { tries: 2 });
+      await Scrollback.loadScript(document.querySelector("a[data-forms]").dataset[name], { tries: 2 });
     } catch {
       throw new IndexError("its script cannot be loaded");
     }
@@ -46,7 +44,7 @@
 
   let opening;
   function open() {
-    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadForms()]).then(([index]) => index);
+    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), Scrollback.forms || loadTool("forms")]).then(([index]) => index);
     opening.catch(() => (opening = undefined));
     return opening;
   }
@@ -84,14 +82,15 @@
       const choices = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
       choices.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
       if (this.scope) choices.append(make("label", {}, this.scope.box, ` ${this.scope.label}`));
-      return [make("details", { class: "find-help" }, make("summary", {}, say("Options and help")), this.#help()), choices];
+      const help = make("details", { class: "find-help", toggle: () => this.#explainOnce(help) }, make("summary", {}, say("Options and help")));
+      return [help, choices];
     }
 
-    #help() {
-      const forms = [[say("Enter"), say("opens the first result")], ['"two words"', say("exact phrase")], ["-word", say("without this word")], ["*part*", say("inside words")], ["from:ann", say("sender")], ["in:chat", say("conversation")], ["kind:group", say("kind")], ["has:link", say("link, image, file, code, reply, reaction, edit, error, tool")], ["on:2025-11-05", say("date, also before: and after:")]];
-      const list = make("dl", { class: "forms" });
-      for (const [form, meaning] of forms) list.append(make("dt", {}, make("code", {}, form)), make("dd", {}, meaning));
-      return list;
+    /** Help is in the script of the query language. */
+    async #explainOnce(help) {
+      if (help.children.length > 1) return;
+      if (!Scrollback.language) await loadTool("language").catch(() => {});
+      if (Scrollback.language && help.children.length === 1) help.append(Scrollback.language.help());
     }
 
     #listen() {
@@ -153,9 +152,17 @@
       const run = (this.#run += 1);
       const text = this.#text;
       this.#remember(text);
-      this.query = parse(text);
       this.#shown = [];
       this.#isAnswered = false;
+      if (rich.test(text) && !Scrollback.language) {
+        try {
+          await loadTool("language");
+        } catch (error) {
+          if (run === this.#run) this.#fail(error);
+        }
+        if (run !== this.#run || !Scrollback.language) return;
+      }
+      this.query = parse(text);
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
       this.begin.replaceChildren();
@@ -218,7 +225,7 @@
 
     /** Says which words were searched instead of those typed, and offers only those. */
     #explain(way) {
-      const loose = this.query.all.filter((clause) => clause.groups);
+      const loose = flat(this.query).filter((clause) => clause.groups);
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
@@ -276,7 +283,7 @@
     async #examples() {
       try {
         const index = await open();
-        for await (const message of search(index, parse("kind:chats"))) return message ? examplesOf(message) : [];
+        for await (const message of search(index, { all: [{ test: ({ kinds }) => kinds.startsWith("chats") }], none: [] })) return message ? examplesOf(message) : [];
       } catch (error) {
         if (!(error instanceof IndexError)) throw error;
       }

@@ -42,5 +42,5 @@
     }
   }
 
-  Scrollback.engine.Groups = Groups;
+  Object.assign(Scrollback.engine, { Groups });
 })();
