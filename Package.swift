@@ -25,8 +25,8 @@ let coverage: [SwiftSetting] =
 
 /// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
 let optimised: Set<String> = [
-  "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Secrets", "Site",
-  "Statistics", "Templates",
+  "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Search", "Secrets",
+  "Site", "Statistics", "Templates",
 ]
 
 /// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
