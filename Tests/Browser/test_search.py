@@ -353,9 +353,9 @@ def test_groups_are_read_by_a_script_that_other_queries_do_not_load(browser, lar
     """(issue 24)"""
     browser.driver.get(f"{large_address}/{PAGE}")
     look_for(browser, "lighthouses")
-    assert browser.run("Scrollback.language === undefined")
+    assert browser.run("Scrollback.syntax === undefined")
     look_for(browser, "lighthouses (in:chat-3 OR in:chat-4) NOT from:bo")
-    assert browser.run("Scrollback.language !== undefined")
+    assert browser.run("Scrollback.syntax !== undefined")
     found = "[...document.querySelectorAll('.found a')]"
     browser.until(f"{found}.length > 0 && {found}.every((link) => /chats.chat-[34]./.test(link.href))")
     assert set(browser.texts(".found b")) == {"Ann Lee"}

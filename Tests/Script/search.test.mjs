@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -538,4 +538,10 @@ test("dates that are none, and things that a message cannot have, find nothing a
     assert.deepEqual([...query.all].map((clause) => clause.type), ["nothing"]);
     assert.equal(query.notes.length, 1);
   }
+});
+
+test("the script of the query language takes no name that strings have: `Scrollback.language` is the site's", () => {
+  const names = readdirSync(new URL("../../templates/assets/language.js/", import.meta.url));
+  for (const name of names) assert.doesNotMatch(readFileSync(new URL(`../../templates/assets/language.js/${name}`, import.meta.url), "utf8"), /Scrollback\.language\b/, name);
+  assert.equal(typeof language.items, "function");
 });

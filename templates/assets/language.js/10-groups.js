@@ -65,7 +65,7 @@
         return;
       }
       if (!before.second) list.pop();
-      list.push({ ...first, isPlain: false, isExcluded: before.second ? false : first.isExcluded, second: item, clause: Scrollback.language.near(first.list, item.list, most) });
+      list.push({ ...first, isPlain: false, isExcluded: before.second ? false : first.isExcluded, second: item, clause: Scrollback.syntax.near(first.list, item.list, most) });
     }
 
     #closes() {
@@ -76,7 +76,7 @@
     }
 
     #group() {
-      const start = this.depth < mostDepth && at(Scrollback.language.opening, this.text, this.place);
+      const start = this.depth < mostDepth && at(Scrollback.syntax.opening, this.text, this.place);
       if (!start) return undefined;
       this.place += start[0].length;
       this.depth += 1;
@@ -85,7 +85,7 @@
 
     /** A part; parentheses that end it and close groups are none of its own. */
     #part(inherited) {
-      const match = at(Scrollback.language.part, this.text, this.place);
+      const match = at(Scrollback.syntax.part, this.text, this.place);
       const { minus, field = inherited, plain, ...others } = match.groups;
       const excess = plain === undefined ? 0 : Math.max(plain.split(")").length - plain.split("(").length, 0);
       const cut = Math.min(excess, /\)*$/.exec(plain ?? "")[0].length, this.depth);
@@ -94,7 +94,7 @@
       this.place += whole.length;
       this.#hasParts = true;
       const part = partOf({ 0: whole, index: match.index, groups: { ...others, minus, field: field?.toLowerCase(), plain: short(plain) } });
-      return Scrollback.language.read(part, this.query);
+      return Scrollback.syntax.read(part, this.query);
     }
   }
 
@@ -112,5 +112,5 @@
     }
   }
 
-  Scrollback.language = { items: (text, query) => new Reader(text, query).items, group };
+  Scrollback.syntax = { items: (text, query) => new Reader(text, query).items, group };
 })();

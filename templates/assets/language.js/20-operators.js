@@ -25,7 +25,7 @@
     if (one.field) return { ...one, clause: one.value === "" ? undefined : fielded(one.field, one, query.notes) };
     if (!one.isPlain) return one;
     checkOperator(one.value, one.place[0], query);
-    const clause = Scrollback.language.pattern(one.value, query.notes);
+    const clause = Scrollback.syntax.pattern(one.value, query.notes);
     return clause && !one.isLiteral ? { ...one, clause } : one;
   }
 
@@ -41,7 +41,7 @@
   const nothing = { type: "nothing", test: () => false, lists: async () => [[]] };
 
   function fielded(name, { value, list }, notes) {
-    if (["before", "after", "on", "during"].includes(name)) return Scrollback.language.dated(name, value, notes) ?? nothing;
+    if (["before", "after", "on", "during"].includes(name)) return Scrollback.syntax.dated(name, value, notes) ?? nothing;
     if (name === "has" || name === "is") return trait(name, value, notes) ?? nothing;
     return clauseOf(list.length === 0 ? "from" : name, list);
   }
@@ -102,5 +102,5 @@
     return { type: "near", isFree: true, spans, test: (message) => spans(foldedWords(message)).length > 0, lists: (index) => listsOf(index, "w", [...first, ...second]) };
   }
 
-  Object.assign(Scrollback.language, { part, opening, read, near });
+  Object.assign(Scrollback.syntax, { part, opening, read, near });
 })();

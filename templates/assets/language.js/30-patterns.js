@@ -46,5 +46,5 @@
     return [(await Promise.all(ends.map((word) => index.term(`w${word}`)))).filter(Boolean)];
   }
 
-  Scrollback.language.pattern = pattern;
+  Scrollback.syntax.pattern = pattern;
 })();

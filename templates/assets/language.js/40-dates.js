@@ -35,7 +35,7 @@
   }
 
   function period(text) {
-    const now = Scrollback.language.today();
+    const now = Scrollback.syntax.today();
     if (text === "today") return [now, now + day];
     if (text === "yesterday") return [now - day, now];
     const [, which, unit] = /^(this|last) (week|month|year)$/.exec(text) ?? [];
@@ -99,5 +99,5 @@
     return [terms.flat().map(([, entry]) => entry)];
   }
 
-  Object.assign(Scrollback.language, { dated, today });
+  Object.assign(Scrollback.syntax, { dated, today });
 })();

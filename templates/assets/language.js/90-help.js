@@ -27,5 +27,5 @@
     return list;
   }
 
-  Scrollback.language.help = help;
+  Scrollback.syntax.help = help;
 })();

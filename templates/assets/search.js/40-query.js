@@ -19,7 +19,7 @@
   function parse(text) {
     const query = { all: [], none: [], notes: [], near: [] };
     const whole = text.normalize("NFC");
-    const items = (rich.test(whole) && Scrollback.language?.items(whole, query)) || [...whole.matchAll(part)].map(partOf);
+    const items = (rich.test(whole) && Scrollback.syntax?.items(whole, query)) || [...whole.matchAll(part)].map(partOf);
     const isTextOnly = items.length > 0 && items.every(({ isExcluded, field, isPlain }) => isExcluded && !field && isPlain);
     fill(query, items, isTextOnly, required(items).some(({ list, field }) => !field && list.length > 0));
     const last = flat(query).findLast((clause) => clause.isFree);
@@ -43,7 +43,7 @@
   function fill(query, items, isTextOnly, hasWords) {
     for (const item of items) {
       const { isExcluded, value, inside, list } = item;
-      if (item.of) Scrollback.language.group(query, item, (own) => fill({ all: [], none: [] }, own, isTextOnly, hasWords));
+      if (item.of) Scrollback.syntax.group(query, item, (own) => fill({ all: [], none: [] }, own, isTextOnly, hasWords));
       else if (isTextOnly || item.isLiteral) query.all.push(...literal(item.whole));
       else {
         const isLeftOut = hasWords && list.length === 0 && inside === undefined && onlyPunctuation.test(value);

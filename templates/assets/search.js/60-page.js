@@ -89,8 +89,8 @@
     /** Help is in the script of the query language. */
     async #explainOnce(help) {
       if (help.children.length > 1) return;
-      if (!Scrollback.language) await loadTool("language").catch(() => {});
-      if (Scrollback.language && help.children.length === 1) help.append(Scrollback.language.help());
+      if (!Scrollback.syntax) await loadTool("language").catch(() => {});
+      if (Scrollback.syntax && help.children.length === 1) help.append(Scrollback.syntax.help());
     }
 
     #listen() {
@@ -154,13 +154,13 @@
       this.#remember(text);
       this.#shown = [];
       this.#isAnswered = false;
-      if (rich.test(text) && !Scrollback.language) {
+      if (rich.test(text) && !Scrollback.syntax) {
         try {
           await loadTool("language");
         } catch (error) {
           if (run === this.#run) this.#fail(error);
         }
-        if (run !== this.#run || !Scrollback.language) return;
+        if (run !== this.#run || !Scrollback.syntax) return;
       }
       this.query = parse(text);
       this.notes.textContent = this.query.notes.join(" ");
