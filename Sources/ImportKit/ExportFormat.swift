@@ -78,6 +78,20 @@ package struct ExportUnit: Sendable {
     self.shared = shared
   }
 
+  /// Reads each file, also those after one that cannot be read to its end. Returns the first error, to be thrown once
+  /// what was read is written.
+  package func eachFile(_ read: (InputFile) throws(Diagnostic) -> Void) -> Diagnostic? {
+    var failure: Diagnostic?
+    for file in files {
+      do throws(Diagnostic) {
+        try read(file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    return failure
+  }
+
   /// Adds the recognised format to an error.
   package func failure(_ error: Diagnostic) -> Diagnostic {
     var failure = error

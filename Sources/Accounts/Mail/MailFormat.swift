@@ -33,14 +33,7 @@ enum MailFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var box = MailBox(unit.export, out)
-    var failure: Diagnostic?
-    for file in unit.files {
-      do throws(Diagnostic) {
-        try box.read(file)
-      } catch {
-        failure = failure ?? error
-      }
-    }
+    let failure = unit.eachFile { (file) throws(Diagnostic) in try box.read(file) }
     box.write(unit.files.first?.path ?? unit.export.path)
     out = box.out
     if let failure { throw failure }

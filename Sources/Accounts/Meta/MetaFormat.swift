@@ -70,14 +70,7 @@ enum MetaFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
     var thread = MetaThread(unit.export, out)
-    var failure: Diagnostic?
-    for file in unit.files {
-      do throws(Diagnostic) {
-        try thread.read(file)
-      } catch {
-        failure = failure ?? error
-      }
-    }
+    let failure = unit.eachFile { (file) throws(Diagnostic) in try thread.read(file) }
     thread.write(slug: slug(of: first, unit.export), title: unit.files.count == 1 ? first.stem : "")
     out = thread.out
     if let failure { throw failure }

@@ -70,14 +70,7 @@ enum MetaPageFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
     var chat = MetaPages(unit.export, out)
-    var failure: Diagnostic?
-    for file in unit.files {
-      do throws(Diagnostic) {
-        try chat.read(file)
-      } catch {
-        failure = failure ?? error
-      }
-    }
+    let failure = unit.eachFile { (file) throws(Diagnostic) in try chat.read(file) }
     chat.write(slug: slug(of: first, unit.export), source: first.path)
     out = chat.out
     if let failure { throw failure }

@@ -64,14 +64,9 @@ enum SMSFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var chats = SMSChats(unit.names.isEmpty ? nil : Set(unit.names), out)
-    var failure: Diagnostic?
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       chats.out.path = file.path
-      do throws(Diagnostic) {
-        try SMSFile.read(file) { element in chats.take(element) }
-      } catch {
-        failure = failure ?? error
-      }
+      try SMSFile.read(file) { element in chats.take(element) }
     }
     chats.write(unit.export.path)
     out = chats.out

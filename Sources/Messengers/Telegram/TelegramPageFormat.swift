@@ -40,14 +40,7 @@ enum TelegramPageFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var chat = TelegramPages(unit.export, out)
-    var failure: Diagnostic?
-    for file in unit.files {
-      do throws(Diagnostic) {
-        try chat.read(file)
-      } catch {
-        failure = failure ?? error
-      }
-    }
+    let failure = unit.eachFile { (file) throws(Diagnostic) in try chat.read(file) }
     chat.write(unit.files.first)
     out = chat.out
     if let failure { throw failure }

@@ -40,16 +40,11 @@ enum MattermostFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var team = MattermostTeam(unit.export, out.strings)
-    var failure: Diagnostic?
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
-      do throws(Diagnostic) {
-        var lines = try Lines(file)
-        while let line = try lines.nextRecord() {
-          if let value = out.value(of: line) { team.take(value, &out) }
-        }
-      } catch {
-        failure = failure ?? error
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        if let value = out.value(of: line) { team.take(value, &out) }
       }
     }
     team.write(unit.files.first?.path ?? unit.export.path, &out)

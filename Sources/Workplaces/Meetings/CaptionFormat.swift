@@ -43,12 +43,7 @@ enum CaptionFormat: ExportFormat {
     out.path = file.path
     let syntax = CaptionSyntax(try Export.head(file, limit: 4 << 10)) ?? .webVTT
     var reader = CaptionReader(syntax, out)
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      try reader.read(file)
-    } catch {
-      failure = error
-    }
+    let failure = unit.eachFile { (file) throws(Diagnostic) in try reader.read(file) }
     out = reader.out
     write(reader.cues, MeetingName(file, unit.export), file, &out)
     if let failure { throw failure }

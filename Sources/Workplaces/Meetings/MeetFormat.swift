@@ -50,12 +50,9 @@ enum MeetFormat: ExportFormat {
     guard let file = unit.files.first else { return }
     out.path = file.path
     var transcript = MeetTranscript(MeetingName(file, unit.export), out)
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       var lines = try Lines(file)
       while let line = try lines.next() { transcript.take(line) }
-    } catch {
-      failure = error
     }
     transcript.write(file)
     out = transcript.out

@@ -37,12 +37,9 @@ enum ZoomFormat: ExportFormat {
     guard let file = unit.files.first else { return }
     out.path = file.path
     var chat = ZoomChat(MeetingName(file, unit.export), out)
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       var lines = try Lines(file)
       while let line = try lines.next() { chat.take(line) }
-    } catch {
-      failure = error
     }
     chat.write(file)
     out = chat.out

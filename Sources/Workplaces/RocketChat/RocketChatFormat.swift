@@ -29,15 +29,10 @@ enum RocketChatFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var rooms = RocketChatRooms(unit.export, out.strings)
-    var failure: Diagnostic?
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
-      do throws(Diagnostic) {
-        try out.read(file, of: unit.export, at: ["messages"]) { rooms.take($0, stem, &$1) }
-      } catch {
-        failure = failure ?? error
-      }
+      try out.read(file, of: unit.export, at: ["messages"]) { rooms.take($0, stem, &$1) }
     }
     rooms.write(unit.files.first?.path ?? unit.export.path, unit.export.name, &out)
     if let failure { throw failure }
