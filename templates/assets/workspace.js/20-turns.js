@@ -25,7 +25,7 @@
 
   session.starts.push(() => {
     session.tool("queue").catch(() => {});
-    if (rubric.criteria.some(({ kind }) => kind === "multi")) session.tool("changes").then(() => session.tool("kinds")).catch(() => {});
+    if (rubric.criteria.some(({ kind }) => kind === "multi")) session.kindsTool = session.tool("changes").then(() => session.tool("kinds")).catch(() => {});
   });
 
   session.keyList.push(

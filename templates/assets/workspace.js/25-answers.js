@@ -42,7 +42,11 @@
     }
 
     function addMode(step, text) {
-      if (!session.kinds) return tell(say("Loading…"));
+      if (!session.kinds) {
+        const place = here();
+        session.kindsTool.then(() => session.kinds && here() === place && addMode(step, text));
+        return tell(say("Loading…"));
+      }
       const name = session.kinds.meant(step.criterion, text);
       if (!name) return tell(say("Type a name other than none and unsure"));
       session.kinds.add(step.criterion, name, text.trim());
