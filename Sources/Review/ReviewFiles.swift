@@ -120,13 +120,31 @@ enum ReviewLogScript {
     OutputFile(path: path, content: .changed(file) { script(reviewer, $0) }, source: file.path)
   }
 
+  /// The text between backticks, since every sixth character of JSON is a quotation mark.
   static func script(_ reviewer: String, _ bytes: [UInt8]) -> [UInt8] {
-    let mark = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
-    var writer = JSONWriter(capacity: bytes.count + bytes.count / 4)
-    writer.string(String(decoding: bytes[mark...], as: UTF8.self))
-    var script = Array("Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),".utf8)
-    script += writer.bytes
-    script += ");\n".utf8
+    var start = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
+    var script = Array("Scrollback.reviewFile?.(\(JSONWriter.quoted(reviewer)),`".utf8)
+    script.reserveCapacity(bytes.count + bytes.count / 64 + 80)
+    for place in bytes.indices.dropFirst(start) {
+      guard let escape = escape(bytes[place]) else { continue }
+      script += bytes[start..<place]
+      script += escape.utf8
+      start = place + 1
+    }
+    script += bytes[start...]
+    script += "`);\n".utf8
     return script
+  }
+
+  /// What the byte is between backticks, if not itself. `<` too, so that no text looks like markup.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "`"): #"\`"#
+    case UInt8(ascii: "\\"): #"\\"#
+    case UInt8(ascii: "$"): #"\$"#
+    case UInt8(ascii: "<"): #"\x3c"#
+    case UInt8(ascii: "\r"): #"\r"#
+    default: nil
+    }
   }
 }

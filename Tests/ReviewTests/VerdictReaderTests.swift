@@ -112,11 +112,10 @@ struct VerdictReaderTests {
 
   @Test("the script for a reviewer holds the lines of the file as they are, and nothing breaks out of it")
   func script() {
-    let line = #"{"comment":"</script><!-- \u2028 \"x\""}"#
-    let file = "\u{FEFF}\(line)\n\u{2028}\n"
+    let file = "\u{FEFF}{\"comment\":\"</script> \\u2028 `${x}`\"}\r\n\u{2028}\n"
     let script = String(decoding: ReviewLogScript.script("ada", Array(file.utf8)), as: UTF8.self)
-    #expect(script.hasPrefix("Scrollback.reviewFile?.(\"ada\",\"{\\\"comment"))
-    #expect(script.hasSuffix(#"\n\u2028\n");"# + "\n"))
+    let text = #"{"comment":"\x3c/script> \\u2028 \`\${x}\`"}\r"#
+    #expect(script == "Scrollback.reviewFile?.(\"ada\",`\(text)\n\u{2028}\n`);\n")
   }
 
   @Test("files of other names are told, and those of the gate and of preferences are left to others")

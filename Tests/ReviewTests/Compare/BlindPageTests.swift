@@ -39,7 +39,7 @@ struct BlindPageTests {
       "runs/two/all.jsonl": SampleRun.file(["?", "two"], id: "c"),
       "reviews/preferences-zoe.jsonl": line, "reviews/preferences-Z.jsonl": line,
     ])
-    #expect(site["review/_preferences/zoe.js"].hasPrefix(#"Scrollback.reviewFile?.("zoe","{\"conv"#))
+    #expect(site["review/_preferences/zoe.js"].hasPrefix(#"Scrollback.reviewFile?.("zoe",`{"conv"#))
     #expect(site.pages.keys.count { $0.hasPrefix("review/_preferences/") } == 1)
     #expect(
       pages(site).first?.contains(#"<link rel="reviewer" href="../../_preferences/zoe.js" title="zoe" />"#)
