@@ -1,7 +1,9 @@
 internal import Basics
 
 /// A reviewer's current answer about one target in the newest run.
-package struct Judgement: Sendable, Equatable {
+///
+/// One object, since every figure sorts and groups all of them: a copy is ten strings.
+package final class Judgement: Sendable {
   package let criterion: String
   /// What is judged, without the criterion: a turn, a tool call or a whole conversation.
   package let unit: String

@@ -79,8 +79,8 @@ struct GroupSummary: Sendable {
   }
 }
 
-/// A conversation of one run in a list.
-struct QueueEntry: Sendable {
+/// A conversation of one run in a list. One object, since many lists have it.
+final class QueueEntry: Sendable {
   /// Id of the conversation.
   let id: String
   let run: String

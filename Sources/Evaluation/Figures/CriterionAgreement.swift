@@ -39,13 +39,13 @@ package struct CriterionAgreement: Sendable {
   }
 
   /// A number or a choice has one, a criterion that allows several values one for each value that was given, and text
-  /// none. `judgements`: of all criteria.
+  /// none. `judgements`: of this criterion.
   package static func all(
     _ judgements: [Judgement], _ criterion: Criterion, _ rubric: Rubric
   ) -> [CriterionAgreement] {
     if criterion.kind == .text { return [] }
     let judges = Set(rubric.judges.map(\.name))
-    let own = judgements.filter { $0.criterion == criterion.name && !judges.contains($0.reviewer) }
+    let own = judgements.filter { !judges.contains($0.reviewer) }
     let table = AnswerTable(own.filter { $0.independent != nil })
     let questions = criterion.kind == .multi ? table.modes : [nil]
     let exposed = own.count(where: \.isExposed)

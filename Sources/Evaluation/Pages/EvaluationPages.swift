@@ -26,7 +26,8 @@ package struct Evaluated: Sendable {
   ) {
     (self.rubric, self.judgements, self.attempts) = (rubric, judgements, attempts)
     (self.runs, self.foreign, self.context) = (runs, foreign, context)
-    agreements = rubric.criteria.flatMap { CriterionAgreement.all(judgements, $0, rubric) }
+    let answers = Dictionary(grouping: judgements, by: \.criterion)
+    agreements = rubric.criteria.flatMap { CriterionAgreement.all(answers[$0.name] ?? [], $0, rubric) }
     attemptTargets = attempts.reduce(into: [:]) { $0[$1.path] = $1.target }
     let newest = Dictionary(attempts.map { ($0.conversation, $0) }) { $1 }
     comparisons = Judges.all(judgements, newest.values.sorted { $0.conversation < $1.conversation }, rubric)

@@ -62,14 +62,15 @@ struct TasksPage: TemplateContext {
 
   /// Roughly its bytes; many small elements are slow as well, so each counts for at least its share of a page.
   private static func weight(_ row: TaskMatrix.Row) -> Int {
-    let attempts = row.cells.flatMap(\.attempts)
-    let undecided = row.cells.flatMap(\.undecided)
-    let bytes = attempts.reduce(300 + ListParts.weight(row.task)) {
-      $0 + 210 + ListParts.weight($1.attempt.path) + ($1.attempt.target?.weight ?? 0)
+    var (bytes, elements) = (300 + ListParts.weight(row.task), 4)
+    for cell in row.cells {
+      for (attempt, _) in cell.attempts {
+        bytes += 210 + ListParts.weight(attempt.path) + (attempt.target?.weight ?? 0)
+      }
+      for attempt in cell.undecided { bytes += 93 + ListParts.weight(attempt.path) }
+      elements += 3 + 3 * cell.attempts.count + 2 * cell.undecided.count
     }
-    let elements = 4 + 3 * row.cells.count + 3 * attempts.count + 2 * undecided.count
-    return max(
-      undecided.reduce(bytes) { $0 + 93 + ListParts.weight($1.path) }, elements * ListParts.bytesOfElement)
+    return max(bytes, elements * ListParts.bytesOfElement)
   }
 
   static let fields: Fields<TasksPage> = [
