@@ -47,6 +47,11 @@ struct Review: Kind {
     var piece = Piece<ReviewSummary>(summaries: [.head(head)])
     piece.files.append(
       OutputFile(path: Rubric.sheetPath, text: head.rubric.styleSheet, source: head.rubric.source))
+    let reviewers = head.logs.map(\.reviewer).filter(ReviewName.isValid)
+    piece.files.append(
+      OutputFile(
+        path: RubricScript.path, content: .bytes(RubricScript.bytes(head.rubric, reviewers: reviewers)),
+        source: head.rubric.source))
     piece.files += [KindScript.output(head)].compactMap(\.self)
     for (reviewer, file) in head.logs where ReviewName.isValid(reviewer) {
       piece.files.append(ReviewLogScript.output(reviewer, file, at: ReviewLogScript.path(reviewer)))

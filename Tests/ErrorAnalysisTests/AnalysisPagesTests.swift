@@ -17,7 +17,7 @@ struct AnalysisPagesTests {
       shell: SiteShell(sections: [], assets: theme.assetPaths))
     let pages = AnalysisPages(
       traces, AnalysisFiles(taxonomy: taxonomy), runs: ["one"], isAsked: false,
-      ForeignVerdicts(Rubric(criteria: [])), context)
+      ForeignVerdicts(), context)
     var out: [String: String] = [:]
     for file in pages.files(try AnalysisTemplates(theme: theme.library)) {
       out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)
@@ -137,7 +137,7 @@ struct AnalysisPagesTests {
     // What a build does before it writes: everything but the text of the pages.
     let reduced = clock.measure {
       _ = AnalysisPages(
-        traces, AnalysisFiles(), runs: ["one"], isAsked: true, ForeignVerdicts(Rubric(criteria: [])), context
+        traces, AnalysisFiles(), runs: ["one"], isAsked: true, ForeignVerdicts(), context
       ).files(templates)
     }
     var sizes: [String: Int] = [:]

@@ -19,7 +19,7 @@ struct JudgePagesTests {
       shell: SiteShell(sections: [], assets: theme.assetPaths))
     let evaluated = Evaluated(
       rubric: rubric, judgements: judgements, attempts: attempts, runs: [("r", "R", "review/r/index.html")],
-      foreign: ForeignVerdicts(rubric), context: context)
+      foreign: ForeignVerdicts(), context: context)
     var out: [String: String] = [:]
     for file in evaluated.files(try EvaluationTemplates(theme: theme.library)) {
       out[file.path] = String(decoding: try file.content.bytes(), as: UTF8.self)

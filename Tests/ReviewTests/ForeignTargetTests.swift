@@ -58,11 +58,13 @@ struct ForeignTargetTests {
     let dispute =
       "class=\"card fact dispute foreign\" data-count=\"2\" data-done=\"ada\" data-conversation=\"c\""
     #expect(site["review/_adjudicate/index.html"].contains(dispute))
-    let asked = "<p class=\"legend\" hidden=\"hidden\" data-criterion=\"tone\" data-kind=\"ordinal\""
     for page in ["one/c/verdicts", "_vanished", "_judges", "_tasks", "_modes"] {
-      #expect(site["review/\(page)/index.html"].contains(asked), "\(page)")
-      #expect(site["review/\(page)/index.html"].contains("<link rel=\"reviewer\" href="), "\(page)")
+      let data = "\(page.contains("/") ? "../../../" : "../")_rubric.js"
+      #expect(site["review/\(page)/index.html"].contains("<script src=\"\(data)\""), "\(page)")
     }
+    let data = site["review/_rubric.js"]
+    #expect(data.contains(#""name":"tone","title":"Tone","kind":"ordinal","target":"turn""#))
+    #expect(data.hasSuffix(#""reviewers":["ada","bo","robot"]};"# + "\n"))
   }
 
   @Test("an outcome is about all turns of its conversation, and so is a kind of failure")

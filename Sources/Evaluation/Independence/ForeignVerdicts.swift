@@ -2,19 +2,12 @@ package import Markup
 package import Model
 package import Templates
 
-/// What a script needs to hide others' verdicts on a page: the criteria, reviewers' files and judged places.
+/// What a script needs to hide others' verdicts on pages of figures.
 package struct ForeignVerdicts: Sendable {
-  fileprivate let rubric: Rubric
-  /// Reviewers with files on the site, and the site paths of their scripts.
-  fileprivate let logs: [(reviewer: String, path: String)]
   private let places: [String: ForeignTarget]
 
   /// `places`: judged places of the newest runs by `name`.
-  package init(
-    _ rubric: Rubric, logs: [(reviewer: String, path: String)] = [], places: [String: ForeignTarget] = [:]
-  ) {
-    (self.rubric, self.logs, self.places) = (rubric, logs, places)
-  }
+  package init(_ places: [String: ForeignTarget] = [:]) { self.places = places }
 
   /// The name of a place: site path of a transcript, and fragment of the turn.
   package static func name(_ path: String, _ anchor: String?) -> String { "\(path)#\(anchor ?? "")" }
@@ -31,10 +24,9 @@ package struct ForeignFields: TemplateContext {
   package init(foreign: ForeignVerdicts, frame: PageFrame) { (self.foreign, self.frame) = (foreign, frame) }
 
   package static let fields: Fields<ForeignFields> = [
-    .list("criteria", "the criteria of the rubric") { $0.foreign.rubric.criteria.map(AskedCriterion.init) },
-    .list("logs", "reviewers with files on the site, with their data for scripts") { fields in
-      fields.foreign.logs.map { ReviewerLog(reviewer: $0.reviewer, href: fields.frame.link($0.path)) }
-    },
+    .url("rubricData", "link to the criteria and the reviewers with files as a script") { fields in
+      fields.frame.link(RubricScript.path)
+    }
   ]
 }
 

@@ -11,8 +11,7 @@ package struct Legend: Sendable {
   package init(_ rubric: Rubric, place: (Criterion.Example) -> Place?) {
     entries = rubric.criteria.map { criterion in
       Entry(
-        criterion: criterion, version: rubric.versions[criterion.name] ?? "",
-        guidance: Self.guidance(criterion),
+        criterion: criterion, guidance: Self.guidance(criterion),
         examples: criterion.examples.map { Example(place: place($0), example: $0) })
     }
   }
@@ -31,7 +30,6 @@ package struct Legend: Sendable {
 
   package struct Entry: Sendable {
     let criterion: Criterion
-    let version: String
     let guidance: SafeHTML?
     let examples: [Example]
 
@@ -58,22 +56,6 @@ package struct Legend: Sendable {
   }
 }
 
-/// What scripts need of a criterion.
-struct AskedCriterion: TemplateContext {
-  let criterion: Criterion
-
-  static let fields: Fields<AskedCriterion> = [
-    .text("name", "name, as in verdict files") { $0.criterion.name },
-    .text("title", "title") { $0.criterion.title },
-    .text("kind", "binary, ordinal, nominal, multi, number or text") { $0.criterion.kind.rawValue },
-    .text("target", "what is judged: turn, span, tool call or conversation") { $0.criterion.target.rawValue },
-    .text("roles", "whose turns are judged, separated by blanks") {
-      $0.criterion.roles.map(\.rawValue).joined(separator: " ")
-    },
-    .flag("isRequired", "whether a target without an answer is open") { $0.criterion.isRequired },
-  ]
-}
-
 /// A criterion in the legend.
 package struct CriterionView: TemplateContext {
   let entry: Legend.Entry
@@ -82,9 +64,7 @@ package struct CriterionView: TemplateContext {
   private var criterion: Criterion { entry.criterion }
 
   package static let fields: Fields<CriterionView> = [
-    .including { AskedCriterion(criterion: $0.criterion) },
-    .text("letter", "letter that chooses it, if any") { $0.criterion.key },
-    .text("version", "changes with all that may change an answer") { $0.entry.version },
+    .text("title", "title") { $0.criterion.title },
     .flag("isExplained", "whether the rubric says more about it than its values") { $0.entry.isExplained },
     .html("guidance", "when to give which value; empty if the rubric does not say") { $0.entry.guidance },
     .list("values", "its values in key order") { $0.criterion.values.map(LabelView.init) },
@@ -102,7 +82,6 @@ package struct LabelView: TemplateContext {
   package init(label: ReviewLabel) { self.label = label }
 
   package static let fields: Fields<LabelView> = [
-    .text("name", "name, as in verdict files") { $0.label.name },
     .text("title", "title") { $0.label.title },
     .text("description", "when to use it") { $0.label.description },
     .text("className", "end of the class with its colours, label-…") { $0.label.className },

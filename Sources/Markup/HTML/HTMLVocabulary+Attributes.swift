@@ -38,7 +38,7 @@ extension HTMLVocabulary {
     "data-position", "data-inverted", "data-version", "data-sender", "data-day", "data-finder", "data-label",
     "data-zone", "data-dates", "data-delay", "data-offline", "data-update-check", "data-run", "data-pictures",
     "data-pictures-before", "data-pictures-older", "data-pictures-newer", "data-gaps", "data-criterion",
-    "data-roles", "data-letter", "data-required", "data-role", "data-conversation", "data-mode", "data-turn",
-    "data-changes", "data-aid", "data-parent", "data-line", "data-done", "data-call",
+    "data-role", "data-conversation", "data-mode", "data-turn", "data-changes", "data-aid", "data-parent",
+    "data-line", "data-done", "data-call",
   ]
 }

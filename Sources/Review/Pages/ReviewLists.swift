@@ -52,9 +52,7 @@ struct ReviewLists: Sendable {
     comparisons = Comparison.all(groups.flatMap(\.changes), runs: head.runs)
     byRun = Dictionary(grouping: groups.flatMap(\.entries), by: \.run).mapValues(QueueOfRun.init)
     foreign = ForeignVerdicts(
-      head.rubric,
-      logs: head.logs.map(\.reviewer).filter(ReviewName.isValid).map { ($0, ReviewLogScript.path($0)) },
-      places: groups.reduce(into: [:]) { $0.merge($1.foreign) { first, _ in first } })
+      groups.reduce(into: [:]) { $0.merge($1.foreign) { first, _ in first } })
     evaluated = Evaluated(
       rubric: head.rubric, judgements: groups.flatMap(\.judgements), attempts: groups.flatMap(\.attempts),
       runs: head.runs.reversed().map { ($0.name, $0.title, RunListPage.path($0)) }, foreign: foreign,

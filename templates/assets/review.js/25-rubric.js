@@ -1,4 +1,4 @@
-// The criteria of the page's legend, and what they ask about a turn.
+// The criteria of the rubric, and what they ask about a turn.
 (() => {
   "use strict";
   const { say, verdicts: rules } = Scrollback;
@@ -6,21 +6,14 @@
   /** The values that every rubric has: undecided, and no failure mode. */
   const extra = { __proto__: null, unsure: say("Unsure"), none: say("None") };
 
-  function valueAt(item) {
-    const badge = item.matches(".badge") ? item : item.querySelector(":scope > .badge");
-    const hint = badge === item ? "" : item.lastChild.textContent.trim();
-    return { value: item.dataset.value, key: item.dataset.key, title: badge.textContent, style: badge.classList[1], hint };
+  const { criteria, reviewers } = Scrollback.rubricData ?? { criteria: [], reviewers: [] };
+  for (const criterion of criteria) {
+    criterion.isChoice = CHOICES.includes(criterion.kind);
+    criterion.hasUnsure = criterion.isChoice && (criterion.name !== rules.LABEL || valueOf(criterion, "unsure") !== undefined);
   }
 
-  function criterionAt(legend) {
-    const { criterion: name, name: title, kind, target, roles, letter, required, version } = legend.dataset;
-    const parts = [legend, ...legend.children];
-    const values = parts.flatMap((part) => [...part.querySelectorAll(":scope > [data-value]")]).map(valueAt);
-    return { name, title, kind, target, roles: roles.split(" "), letter, isRequired: required === "true", version, isChoice: CHOICES.includes(kind), values };
-  }
-
-  const criteria = [...document.querySelectorAll(".legend[data-criterion]")].map(criterionAt);
-  for (const criterion of criteria) criterion.hasUnsure = criterion.isChoice && (criterion.name !== rules.LABEL || valueOf(criterion, "unsure") !== undefined);
+  /** The scripts with the reviewers' files, by name. */
+  const files = new Map(reviewers.map((name) => [name, new URL(`review/_reviewers/${name}.js`, Scrollback.root).href]));
 
   function valueOf(criterion, name) {
     return criterion?.values.find(({ value }) => value === name);
@@ -52,8 +45,7 @@
   const wholeSteps = () => (ofWhole.length > 0 ? ofWhole : criteria.filter(({ target }) => target !== "tool call")).map((criterion) => ({ criterion }));
 
   /**
-   * Whether a verdict answers its criterion: it is no comment alone, and no value that is gone from the rubric. Pages of figures
-   * list no values.
+   * Whether a verdict answers its criterion: it is no comment alone, and no value that is gone from the rubric.
    */
   function isAnswer(verdict, criterion) {
     if (!verdict) return false;
@@ -84,5 +76,5 @@
       ...wordsOf(verdict).slice(values.length).map((text) => badge(text))].flatMap((one) => [one, " "]);
   }
 
-  Scrollback.rubric = { criteria, ofWhole, choices, named, titleOf, textParts, steps, wholeSteps, isAnswer, isOlder, wordsOf, badges };
+  Scrollback.rubric = { criteria, files, ofWhole, choices, named, titleOf, textParts, steps, wholeSteps, isAnswer, isOlder, wordsOf, badges };
 })();

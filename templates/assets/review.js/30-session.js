@@ -60,10 +60,10 @@
   /** Loads the reviewer's file that the site was built with; false if it exists and does not arrive. */
   async function loadEarlier() {
     if (await saver.read()) return true;
-    const link = [...document.querySelectorAll("link[rel=reviewer]")].find(({ title }) => title === reviewer());
-    if (!link || log.earlierLines(reviewer()).length > 0) return true;
+    const file = rubric.files.get(reviewer());
+    if (!file || log.earlierLines(reviewer()).length > 0) return true;
     try {
-      await Scrollback.loadScript(link.href);
+      await Scrollback.loadScript(file);
       return true;
     } catch {
       return false;
@@ -89,15 +89,15 @@
   /** Who reads others' verdicts is not independent of them any more. */
   async function exportAs(form) {
     await loadEarlier();
-    const others = [...document.querySelectorAll("link[rel=reviewer]")].filter(({ title }) => title !== reviewer());
+    const others = [...rubric.files].filter(([name]) => name !== reviewer());
     try {
       if (!rules.csv) await Scrollback.loadScript(document.querySelector("link[rel=tables]").href);
       if (!ofAll.checked) return Scrollback.download(...(await form(log.all(), reviewer())));
-      for (const { href, title } of others) if (log.earlierLines(title).length === 0) await Scrollback.loadScript(href);
+      for (const [name, file] of others) if (log.earlierLines(name).length === 0) await Scrollback.loadScript(file);
     } catch {
       return tell(say("The tool cannot be loaded. Try again later."));
     }
-    const foreign = others.flatMap(({ title }) => log.earlierVerdicts(title));
+    const foreign = others.flatMap(([name]) => log.earlierVerdicts(name));
     log.see(foreign);
     Scrollback.download(...(await form([...log.all(), ...foreign], "all")));
   }
