@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// Normalises text for comparing words; version 1.
+/// Normalises text for comparing words; version 2.
 ///
-/// For each character: compatibility decomposition, lower case, then removal of accents and zero-width
-/// characters. `Straße` → `strasse`, `Ｈé` → `he`, `ด้` stays. Hangul syllables stay whole. The script does
-/// the same (`search.js`), and one vector file tests both.
+/// For each character: compatibility decomposition, lower case, removal of accents and zero-width characters,
+/// then one form for what people write for one another: `Straße` → `strasse`, `Ｈé` → `he`, `Øre` → `ore`,
+/// `カ` → `か`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole. The script does the same (`search.js`), and one
+/// vector file tests both.
 package enum Folding {
   /// Incremented when any text folds differently: an index and its reader must agree.
-  package static let version = 1
+  package static let version = 2
 
   package static func fold(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
@@ -68,25 +69,43 @@ package struct Folder {
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
     where !isDropped(part.value) {
       for letter in part.properties.lowercaseMapping.unicodeScalars where !isDropped(letter.value) {
-        switch letter {
-        case "ß": out += "ss".utf8
-        case "ς": out += "σ".utf8
-        default: out += String(letter).utf8
-        }
+        out += (alike[letter] ?? String(letter)).utf8
       }
     }
     return out
   }
 
+  /// Letters and digits that are written for one another. Accents are dropped before.
+  private static let alike: [Unicode.Scalar: String] = {
+    let letters: [Unicode.Scalar: String] = [
+      "ß": "ss", "ς": "σ", "æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i",
+      "ى": "ي", "ی": "ي", "ة": "ه", "ہ": "ه", "ک": "ك", "ヽ": "ゝ",
+    ]
+    var alike = letters
+    for digit in UInt32(0)...9 {
+      // Arabic, Persian, Devanagari.
+      for zero in [0x660, 0x6F0, 0x966] as [UInt32] {
+        Unicode.Scalar(zero + digit).map { alike[$0] = String(digit) }
+      }
+    }
+    // Katakana as hiragana, which stand 96 before.
+    for kana in UInt32(0x30A1)...0x30F6 {
+      guard let from = Unicode.Scalar(kana), let to = Unicode.Scalar(kana - 0x60) else { continue }
+      alike[from] = String(to)
+    }
+    return alike
+  }()
+
   private static func isDropped(_ value: UInt32) -> Bool { dropped.contains { $0.contains(value) } }
 
-  /// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, variation selectors, and zero-width characters.
+  /// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, the dot of Hindi, variation selectors, and zero-width
+  /// characters.
   /// The vowels and tones of Thai, Hindi and other scripts are letters to their readers and stay.
   private static let dropped: [ClosedRange<UInt32>] = [
     0x00AD...0x00AD, 0x0300...0x036F, 0x0483...0x0487, 0x0591...0x05BD, 0x05BF...0x05BF, 0x05C1...0x05C2,
     0x05C4...0x05C5, 0x05C7...0x05C7, 0x0610...0x061A, 0x0640...0x0640, 0x064B...0x065F, 0x0670...0x0670,
-    0x06D6...0x06DC, 0x06DF...0x06E4, 0x06E7...0x06E8, 0x06EA...0x06ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,
-    0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x20D0...0x20FF, 0xFE00...0xFE0F,
-    0xFE20...0xFE2F, 0xFEFF...0xFEFF,
+    0x06D6...0x06DC, 0x06DF...0x06E4, 0x06E7...0x06E8, 0x06EA...0x06ED, 0x093C...0x093C, 0x1AB0...0x1AFF,
+    0x1DC0...0x1DFF, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x20D0...0x20FF,
+    0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xFEFF...0xFEFF,
   ]
 }

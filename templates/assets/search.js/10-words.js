@@ -1,22 +1,26 @@
-// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 1.
+// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 2.
 (() => {
   "use strict";
-  const foldVersion = 1;
+  const foldVersion = 2;
 
   /** Combining marks, variation selectors and zero-width characters. */
   const dropped =
-    /[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu;
+    /[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u093c\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu;
   const ideograph =
     /^[\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]$/u;
   const letter = /^[\p{L}\p{N}\p{M}]$/u;
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
 
+  const alike = { __proto__: null, ß: "ss", ς: "σ", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ک: "ك", ヽ: "ゝ" };
+  for (let digit = 0; digit < 10; digit += 1) for (const zero of [0x660, 0x6f0, 0x966]) alike[String.fromCharCode(zero + digit)] = String(digit);
+  for (let kana = 0x30a1; kana <= 0x30f6; kana += 1) alike[String.fromCharCode(kana)] = String.fromCharCode(kana - 96);
+
   /** The folded form of one character. */
   function foldCharacter(character) {
     if (character >= "\uac00" && character <= "\ud7a3") return character;
     const small = character.normalize("NFKD").replace(dropped, "").split(/(?:)/u).map((part) => part.toLowerCase()).join("");
-    return small.replace(dropped, "").replaceAll("\u00df", "ss").replaceAll("\u03c2", "\u03c3");
+    return small.replace(dropped, "").split(/(?:)/u).map((part) => alike[part] ?? part).join("");
   }
 
   const known = new Map();
