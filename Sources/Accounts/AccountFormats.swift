@@ -8,6 +8,7 @@ package enum AccountFormats {
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
+    ChatDatabaseFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
     GoogleChatFormat.self,
