@@ -17,6 +17,7 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    CopilotTableFormat.self,
     MailFormat.self,
   ]
 }

@@ -8,7 +8,7 @@ package enum AgentFormats {
     CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
     AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self,
     LMStudioFormat.self,
-    MistralFormat.self, GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self,
+    MistralFormat.self, GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self,
     APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self,
     ChatGPTFormat.self, ClaudeFormat.self,
   ]

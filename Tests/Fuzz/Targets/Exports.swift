@@ -46,6 +46,7 @@ enum Exports {
     (GrokFormat.self, ["prod-grok-backend.json"]),
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
+    (TakeoutPageFormat.self, ["MyActivity.html"]),
     (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
@@ -85,6 +86,7 @@ enum Exports {
     (XFormat.self, ["account.js", "direct-messages.js"]),
     (LinkedInFormat.self, ["messages.csv"]),
     (DiscordPackageFormat.self, ["messages/c1/channel.json", "messages/c1/messages.json"]),
+    (CopilotTableFormat.self, ["copilot.csv"]),
     (MailFormat.self, ["a.mbox", "b.mbox"]),
     (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
   ]
