@@ -14,9 +14,13 @@ import Testing
     try UnknownExport.diagnostic(of: InputFile(contentPath: "chats/\(name)", bytes: bytes))
   }
 
-  @Test("damage anywhere is an error with what to do, or leaves a database that is read")
-  func damage() throws {
-    let whole = try SampleDatabase.of("PRAGMA page_size = 512;" + ChatDatabaseSample.all)
+  @Test(
+    "damage anywhere is an error with what to do, or leaves a database that is read",
+    arguments: [
+      ChatDatabaseSample.all, AgentDatabaseSample.cursor, AgentDatabaseSample.openCode,
+    ])
+  func damage(_ sample: String) throws {
+    let whole = try SampleDatabase.of("PRAGMA page_size = 512;" + sample)
     var generator = Xorshift(seed: 7)
     for round in 0..<60 {
       var bytes = whole
