@@ -57,6 +57,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: [Strin
 let grdb = Target.Dependency.product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Fetch"]))
 
+/// The functions of SQLite itself, for limits that GRDB has no words for.
+let sqlite = Target.Dependency.product(
+  name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Fetch"]))
+
 /// Only the trait `Serve` needs it.
 let flyingSocks = Target.Dependency.product(
   name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Serve"]))
@@ -66,7 +70,9 @@ let package = Package(
   products: [.executable(name: "scrollback", targets: ["Command"])],
   traits: [
     .default(enabledTraits: ["Fetch", "Serve"]),
-    .trait(name: "Fetch", description: "\"fetch\", and sites of fetched people: compiles GRDB."),
+    .trait(
+      name: "Fetch",
+      description: "\"fetch\", sites of fetched people, databases of other programs: compiles GRDB."),
     .trait(name: "Serve", description: "\"serve\": compiles FlyingFox."),
   ],
   dependencies: [
@@ -104,17 +110,18 @@ let package = Package(
       path: "Sources/EmbedTemplates/Plugin"),
     module("Input", ["Basics", "Content", "Deflate", "Secrets"]),
     module("Conversations", ["Basics", "Content", "JSON", "Model", "Secrets"]),
-    module("ImportKit", ["Basics", "Content", "Conversations", "JSON", "Model"]),
-    module("Agents", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
+    module("Databases", ["Basics", "Content", grdb, sqlite]),
+    module("ImportKit", ["Basics", "Content", "Conversations", "Databases", "JSON", "Model"]),
+    module("Agents", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
     module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
-    module("Accounts", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Accounts", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "JSON", "Model"]),
     module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
     module(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "JSON",
-        "Messengers", "Model", "Secrets", "Workplaces",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "Databases", "Evaluators", "ImportKit",
+        "JSON", "Messengers", "Model", "Secrets", "Workplaces",
       ]),
     module(
       "Transcripts",
@@ -194,8 +201,8 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "Content", "Conversations", "Evaluators", "ImportKit", "Imports",
-        "JSON", "Markup", "Messengers", "Model", "TestSupport", "Workplaces",
+        "Accounts", "Agents", "Basics", "Content", "Conversations", "Databases", "Evaluators", "ImportKit",
+        "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "Workplaces", grdb,
       ]),
     tests(
       "Evaluation",
@@ -246,7 +253,7 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Deflate", "Evaluators",
+  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Databases", "Deflate", "Evaluators",
   "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search", "Secrets",
   "Site", "Templates", "Workplaces",
 ]

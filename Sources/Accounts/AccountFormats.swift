@@ -8,6 +8,7 @@ package enum AccountFormats {
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
+    ChatDatabaseFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
     GoogleChatFormat.self,
@@ -16,6 +17,7 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    CopilotTableFormat.self,
     MailFormat.self,
   ]
 }

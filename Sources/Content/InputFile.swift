@@ -10,15 +10,18 @@ package struct InputFile: Sendable {
   package let contentPath: String
   /// Bytes, when the folder was listed.
   package let size: Int
+  /// Whether its bytes are those of the file at `path`: not unpacked, changed or made.
+  package let isOnDisk: Bool
   private let open: @Sendable () throws(Diagnostic) -> ByteStream
 
   package init(
-    path: String, contentPath: String, size: Int,
+    path: String, contentPath: String, size: Int, isOnDisk: Bool = false,
     open: @escaping @Sendable () throws(Diagnostic) -> ByteStream
   ) {
     self.path = path
     self.contentPath = contentPath
     self.size = size
+    self.isOnDisk = isOnDisk
     self.open = open
   }
 
@@ -53,7 +56,7 @@ package struct InputFile: Sendable {
 
   /// The same file under another path of the content folder.
   package func moved(to contentPath: String) -> InputFile {
-    InputFile(path: path, contentPath: contentPath, size: size, open: open)
+    InputFile(path: path, contentPath: contentPath, size: size, isOnDisk: isOnDisk, open: open)
   }
 
   package func stream() throws(Diagnostic) -> ByteStream { try open() }

@@ -1,6 +1,7 @@
 package import Basics
 package import Content
 internal import Conversations
+package import Databases
 
 /// A file or folder that another program wrote, before its format is known.
 package struct Export: Sendable {
@@ -17,6 +18,7 @@ package struct Export: Sendable {
   /// Computed once: each of thousands of parts looks up files.
   private let byPath: [String: InputFile]
   private let beginnings = JSONBeginnings()
+  private let databases = OpenDatabases()
 
   /// A single file.
   package init(_ file: InputFile) {
@@ -28,12 +30,14 @@ package struct Export: Sendable {
     byPath = [file.name: file]
   }
 
-  /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`.
+  /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`, and
+  /// the files of one database.
   private static func parts(of files: [InputFile]) -> [Export] {
     var order: [String] = []
     var groups: [String: [InputFile]] = [:]
     for file in files {
-      let base = FilePart.split(file.contentPath).base
+      let database = DatabaseName.base(of: file.contentPath).flatMap { groups[$0] == nil ? nil : $0 }
+      let base = database ?? FilePart.split(file.contentPath).base
       if groups[base] == nil { order.append(base) }
       groups[base, default: []].append(file)
     }
@@ -106,6 +110,16 @@ package struct Export: Sendable {
   }
 
   package func file(_ inner: String) -> InputFile? { byPath[inner] }
+
+  /// The file as an SQLite database.
+  package func database(_ file: InputFile) -> Result<DatabaseFile, Diagnostic> {
+    databases.database(file, beside(file))
+  }
+
+  /// The files of a database beside it.
+  package func beside(_ database: InputFile) -> [InputFile] {
+    DatabaseName.companions.compactMap { file(inner(database) + $0) }
+  }
 
   /// The same folder with fewer files to read, or under another name.
   package func reading(_ files: [InputFile], as name: String? = nil) -> Export {

@@ -50,9 +50,6 @@ package struct FileSignature {
     FileSignature(what: "a tar archive", help: unpack, bytes: Array("ustar".utf8), offset: 257),
     FileSignature(what: "a RAR archive", help: unpack, bytes: Array("Rar!".utf8)),
     FileSignature(what: "a 7-Zip archive", help: unpack, bytes: [0x37, 0x7A, 0xBC, 0xAF]),
-    FileSignature(
-      what: "a program's database, not an export", help: inProgram,
-      bytes: Array("SQLite format 3".utf8)),
     FileSignature(what: "a PDF document", help: "export as text or JSON", bytes: Array("%PDF".utf8)),
     FileSignature(
       what: "an RTF document", help: "save it as plain text (.txt)", bytes: Array("{\\rtf".utf8)),

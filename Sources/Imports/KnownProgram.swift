@@ -13,14 +13,10 @@ struct KnownProgram: Sendable {
   /// The program that wrote a file; nil if no row matches.
   static func of(_ look: FileLook) -> String? { all.first { $0.isOne(look) }?.title }
 
-  static let all = json + text
-
-  private static let json: [KnownProgram] = [
-    KnownProgram("Google Takeout (My Activity)") { $0.has("header", "title", "time", "products") }
-  ]
-
-  private static let text: [KnownProgram] = [
-    KnownProgram("Microsoft Copilot") { $0.begins("Conversation,Time,Author,Message") }
+  static let all: [KnownProgram] = [
+    KnownProgram("Google Takeout (My Activity)") {
+      $0.has("header", "title", "time", "products") || $0.isActivityPage
+    }
   ]
 }
 
@@ -28,24 +24,23 @@ struct KnownProgram: Sendable {
 struct FileLook: Sendable {
   let shape: JSONShape
   let isLines: Bool
-  private let text: String
+  /// Whether it is a page of Google's My Activity.
+  let isActivityPage: Bool
 
   init(_ head: [UInt8]) {
     let ending = JSONStart.ending(of: head)
     isLines = ending == "jsonl"
     shape = ending == nil ? JSONShape([UInt8]()) : JSONShape(head)
-    let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
-    text = ending == nil ? String(decoding: bytes.prefix(4 << 10), as: UTF8.self) : ""
+    let start = ending == nil ? String(decoding: head.prefix(4 << 10), as: UTF8.self) : ""
+    isActivityPage = start.contains("<html") && start.contains("<title>My Activity")
   }
 
   /// From JSON keys only.
-  init(_ shape: JSONShape) { (self.shape, isLines, text) = (shape, false, "") }
+  init(_ shape: JSONShape) { (self.shape, isLines, isActivityPage) = (shape, false, false) }
 
   func has(_ names: String...) -> Bool { names.allSatisfy(shape.keys.contains) }
 
   func has(_ names: String..., in key: String) -> Bool {
     names.allSatisfy { shape.inner[key]?.contains($0) == true }
   }
-
-  func begins(_ start: String) -> Bool { text.hasPrefix(start) }
 }

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import Conversations
+internal import Databases
 internal import ImportKit
 internal import JSON
 
@@ -62,6 +63,7 @@ struct UnknownExport {
 
   static func diagnostic(of file: InputFile) throws(Diagnostic) -> Diagnostic {
     let head = try Export.head(file)
+    if DatabaseName.begins(head) { return database(file) }
     if let diagnostic = packed(head, file) ?? encoding(head, file) { return diagnostic }
     if let diagnostic = try renamed(file) { return diagnostic }
     if let program = KnownProgram.of(FileLook(head)) { return unread(program, file) }
@@ -75,6 +77,19 @@ struct UnknownExport {
     _ what: String, _ path: String, _ help: [String] = [known], at position: SourcePosition? = nil
   ) -> Diagnostic {
     Diagnostic(.error, what, path: path, line: position?.line, column: position?.column, help: help)
+  }
+
+  /// One that cannot be opened, or of another program.
+  private static func database(_ file: InputFile) -> Diagnostic {
+    do throws(Diagnostic) {
+      let tables = try DatabaseFile(file).tables.sorted().prefix(5).map { "\"\($0)\"" }
+      let holds = tables.isEmpty ? "without tables" : "with the tables \(tables.joined(separator: ", "))"
+      return error(
+        "is a program's database, not an export: \(holds)", file.path,
+        ["export the chats from the program itself", known])
+    } catch {
+      return error
+    }
   }
 
   private static func packed(_ head: [UInt8], _ file: InputFile) -> Diagnostic? {

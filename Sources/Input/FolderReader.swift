@@ -77,8 +77,8 @@ struct FolderReader {
   static func file(at path: String, contentPath: String) throws(Diagnostic) -> InputFile {
     var info = stat()
     guard stat(path, &info) == 0 else { throw failure("open", path) }
-    return InputFile(path: path, contentPath: contentPath, size: Int(info.st_size)) { () throws(Diagnostic) in
-      try DiskStream.open(path)
+    return InputFile(path: path, contentPath: contentPath, size: Int(info.st_size), isOnDisk: true) {
+      () throws(Diagnostic) in try DiskStream.open(path)
     }
   }
 

@@ -84,15 +84,26 @@ package struct Project: Sendable {
     var file = try FolderReader.file(at: path, contentPath: "chats/\(name)")
     project.singleFileTitle = file.stem
     let seekable = SeekableFile(file)
-    let start = try seekable.open()(0, 4)
+    let start = try seekable.open()(0, DatabaseName.start)
     if GzipFile.begins(start) {
       file = try GzipFile.unpacked(file)
       project.singleFileTitle = file.stem
     }
     let isZip = file.isNamedArchive || ZipArchive.begins(start)
-    project.content = isZip ? project.open(seekable, file.contentPath, knowledge) : [file]
+    project.content =
+      isZip ? project.open(seekable, file.contentPath, knowledge) : [file] + (try logs(of: file, start))
     project.diagnostics += NameClashes.diagnostics(project.content)
     return try project.withContent(path)
+  }
+
+  /// The files that SQLite keeps beside a database.
+  private static func logs(of file: InputFile, _ start: [UInt8]) throws(Diagnostic) -> [InputFile] {
+    guard DatabaseName.begins(start) else { return [] }
+    var found: [InputFile] = []
+    for ending in DatabaseName.companions where FolderReader.kind(of: file.path + ending) == .file {
+      found.append(try FolderReader.file(at: file.path + ending, contentPath: file.contentPath + ending))
+    }
+    return found.sorted { $0.contentPath < $1.contentPath }
   }
 
   mutating func read(

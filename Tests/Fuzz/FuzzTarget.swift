@@ -24,6 +24,7 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "patterns", run: Patterns.run),
       FuzzTarget(name: "media", run: Media.run),
       FuzzTarget(name: "zip", run: Archives.run),
+      FuzzTarget(name: "archived-text", run: ArchivedTexts.run),
     ] + Chat.all + Exports.all
 }
 

@@ -28,6 +28,9 @@ package struct StyledText: Equatable {
 
   var runs: [Run] = []
 
+  /// The runs, to put them into another text.
+  package var parts: [Run] { runs }
+
   package init(_ runs: [Run] = []) { self.runs = runs }
 
   package mutating func append(_ text: String, _ style: Style = [], link: String? = nil) {

@@ -36,6 +36,8 @@ enum Exports {
     (VSCodeChatFormat.self, ["chat.jsonl", "chat.json"]),
     (CursorFormat.self, ["chat.jsonl"]),
     (CursorExportFormat.self, ["chat.md"]),
+    (CursorDatabaseFormat.self, ["state.vscdb"]),
+    (OpenCodeDatabaseFormat.self, ["opencode.db"]),
     (AiderFormat.self, ["history.md"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),
@@ -44,6 +46,7 @@ enum Exports {
     (GrokFormat.self, ["prod-grok-backend.json"]),
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
+    (TakeoutPageFormat.self, ["MyActivity.html"]),
     (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
@@ -74,6 +77,7 @@ enum Exports {
     (MetaFormat.self, ["message_1.json", "message_2.json"]),
     (MetaPageFormat.self, ["message_1.html", "message_2.html"]),
     (IMessageFormat.self, ["ann.txt"]),
+    (ChatDatabaseFormat.self, ["chat.db"]),
     (SMSFormat.self, ["sms.xml"]),
     (SkypeFormat.self, ["messages.json"]),
     (GoogleChatFormat.self, ["Space A/group_info.json", "Space A/messages.json"]),
@@ -82,6 +86,7 @@ enum Exports {
     (XFormat.self, ["account.js", "direct-messages.js"]),
     (LinkedInFormat.self, ["messages.csv"]),
     (DiscordPackageFormat.self, ["messages/c1/channel.json", "messages/c1/messages.json"]),
+    (CopilotTableFormat.self, ["copilot.csv"]),
     (MailFormat.self, ["a.mbox", "b.mbox"]),
     (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),
   ]
@@ -98,7 +103,9 @@ enum Exports {
   }
 
   private static func files(_ names: [String], _ bytes: [UInt8]) -> [InputFile] {
-    let parts = bytes.split(separator: between, omittingEmptySubsequences: false)
+    // Databases contain every byte.
+    let parts =
+      names.count == 1 ? [bytes[...]] : bytes.split(separator: between, omittingEmptySubsequences: false)
     let files = zip(names, parts).map { InputFile(contentPath: "chats/export/\($0)", bytes: Array($1)) }
     return (files + [photo]).sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }

@@ -1,0 +1,60 @@
+#if Fetch
+import Basics
+@testable import Conversations
+@testable import Imports
+@testable import Model
+import Testing
+
+@Suite("Databases of agents") struct AgentDatabaseTests {
+  private static func read(_ sql: String) throws -> Reading {
+    try Reading(bytes: [("x/state.vscdb", try SampleDatabase.of(sql))])
+  }
+
+  private static func turns(_ chat: Conversation) -> [String] {
+    chat.messages.map { message in
+      let made = message.generation ?? Generation()
+      let calls = made.calls.map { "\($0.name)(\($0.arguments.filter { !$0.isWhitespace }))" }
+      let parts =
+        [made.agent.map { "@\($0)" } ?? "", made.thinking, message.text, message.error ?? ""] + calls
+      return "\(message.sender): " + parts.filter { !$0.isEmpty }.joined(separator: " | ")
+    }
+  }
+
+  @Test("sessions of OpenCode with their parts and sub-agents") func openCode() throws {
+    let read = try Self.read(AgentDatabaseSample.openCode)
+    #expect(read.format == "opencode-database")
+    #expect(read.chats.map(\.title) == ["Fix the tide", "Other"])
+    #expect(
+      Self.turns(read.chats[0]) == [
+        "User: The tide is wrong.", "OpenCode: Look at the table. | I look. | read({\"path\":\"tide.txt\"})",
+        "read: low at ten", "OpenCode: @Look around (@explore) | Where is the table?",
+      ])
+    #expect(read.chats[0].messages[1].generation?.usage?.input == 12)
+    #expect(read.chats[0].messages[1].time.seconds == 1_714_550_401)
+    #expect(read.chats[0].messages[3].time.seconds == 1_714_550_403)
+    #expect(read.ledger.addsUp)
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("conversations of Cursor with thoughts, calls, sub-agents and old chats") func cursor() throws {
+    let read = try Self.read(AgentDatabaseSample.cursor)
+    #expect(read.format == "cursor-database")
+    #expect(read.chats.map(\.title) == ["Fix the tide", "Whose turn is this?", "Old chat"])
+    let tide = try #require(read.chats.first { $0.title == "Fix the tide" })
+    #expect(
+      Self.turns(tide) == [
+        "User: The tide is wrong.",
+        "Cursor: Look at the table. | I look. | read_file({\"path\":\"tide.txt\"})",
+        "read_file: {\"contents\": \"low at ten\"}", "Cursor: The network is away.",
+        "Cursor: /work/tide.py\n\n```python\ntide = 10\n```", "Cursor: @explore | Where is the table?",
+        "Cursor: @explore | tool()", "tool: @explore | error",
+      ])
+    #expect(tide.messages[1].generation?.model == "claude-4")
+    #expect(tide.messages[0].attachments.map(\.title) == ["shot.png"])
+    #expect(Self.turns(read.chats[2]) == ["User: How old?", "Cursor: From 2024."])
+    #expect(read.ledger.skipped.first { $0.reason == "turn that was taken back" }?.count == 1)
+    #expect(read.ledger.addsUp)
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+}
+#endif
