@@ -103,8 +103,10 @@ package final class DatabaseFile: Sendable {
   }
 
   /// Passes each row of a query to `take`. The query begins with the column `row`, the number of the row.
+  /// `isWanted`: whether a row is needed, by its number; the values of others are not read.
   package func rows(
-    _ sql: String, _ arguments: [StoredValue] = [], _ take: (StoredRow) -> Void
+    _ sql: String, _ arguments: [StoredValue] = [], where isWanted: (Int64) -> Bool = { _ in true },
+    _ take: (StoredRow) -> Void
   ) throws(Diagnostic) {
     try Self.run(path) {
       try queue.read { db in
@@ -114,9 +116,10 @@ package final class DatabaseFile: Sendable {
         while let row = try cursor.next() {
           let names = columns ?? StoredColumns(row.columnNames.dropFirst().map { $0 })
           columns = names
-          let values = row.databaseValues.map(StoredValue.init)
-          guard case .integer(let number)? = values.first else { continue }
-          take(StoredRow(number: Int(number), columns: names, values: Array(values.dropFirst())))
+          let first: DatabaseValue = row[0]
+          guard case .int64(let number) = first.storage, isWanted(number) else { continue }
+          let values = Array(row.databaseValues.map(StoredValue.init).dropFirst())
+          take(StoredRow(number: Int(number), columns: names, values: values))
         }
       }
     }
@@ -160,7 +163,8 @@ package final class DatabaseFile: Sendable {
   package func columns(of table: String) throws(Diagnostic) -> Set<String> { [] }
 
   package func rows(
-    _ sql: String, _ arguments: [StoredValue] = [], _ take: (StoredRow) -> Void
+    _ sql: String, _ arguments: [StoredValue] = [], where isWanted: (Int64) -> Bool = { _ in true },
+    _ take: (StoredRow) -> Void
   ) throws(Diagnostic) {}
   #endif
 

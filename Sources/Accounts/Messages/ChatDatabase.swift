@@ -25,6 +25,8 @@ struct ChatDatabase {
   /// Addresses by number.
   private(set) var people: [Int64: String] = [:]
   private var chats: [Int64: Chat] = [:]
+  /// Numbers of chats by key, ascending.
+  private var numbers: [String: [Int64]] = [:]
   /// Numbers of people by number of chat.
   private var members: [Int64: [Int64]] = [:]
   /// Chats by number of message.
@@ -41,7 +43,9 @@ struct ChatDatabase {
     }
     if database.tables.contains("chat") {
       try database.rows("SELECT rowid AS row, * FROM chat ORDER BY rowid") { row in
-        chats[Int64(row.number)] = Self.chat(row)
+        let chat = Self.chat(row)
+        chats[Int64(row.number)] = chat
+        numbers[chat.key, default: []].append(Int64(row.number))
       }
     }
     if database.tables.contains("chat_handle_join") {
@@ -105,7 +109,7 @@ struct ChatDatabase {
   /// The addresses of the people of a chat, in all its services.
   func people(of key: String) -> [String] {
     var found: [String] = []
-    for (number, chat) in chats.sorted(by: { $0.key < $1.key }) where chat.key == key {
+    for number in numbers[key, default: []] {
       for person in members[number, default: []] {
         if let address = people[person], !found.contains(address) { found.append(address) }
       }
@@ -115,7 +119,7 @@ struct ChatDatabase {
 
   /// The newest name of a chat.
   func title(of key: String) -> String? {
-    chats.sorted { $0.key > $1.key }.lazy.filter { $0.value.key == key }.compactMap(\.value.title).first
+    numbers[key, default: []].reversed().lazy.compactMap { chats[$0]?.title }.first
   }
 
   /// The keys of the chats in groups of about the same size; the last is for messages without a chat.
@@ -137,6 +141,12 @@ struct ChatDatabase {
   /// The chats that are in no table.
   static let rest = "\n"
 
+  /// Whether a message may be in one of the chats; nil for all chats.
+  func isMessage(_ number: Int64, in only: Set<String>?) -> Bool {
+    guard let only, let place = places[number] else { return true }
+    return only.contains(chats[place]?.key ?? Self.rest)
+  }
+
   /// Of all chats that are in the table.
-  var keys: Set<String> { Set(chats.values.map(\.key)) }
+  var keys: Set<String> { Set(numbers.keys) }
 }

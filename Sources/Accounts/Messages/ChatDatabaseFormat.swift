@@ -36,12 +36,13 @@ enum ChatDatabaseFormat: DatabaseFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first, let database = try unit.database(&out) else { return }
     let chats = try ChatDatabase(database)
-    var reader = ChatDatabaseReader(
-      chats, only: unit.names.isEmpty ? nil : Set(unit.names), unit.export, unit.export.folder(of: file), out)
+    let only = unit.names.isEmpty ? nil : Set(unit.names)
+    var reader = ChatDatabaseReader(chats, only: only, unit.export, unit.export.folder(of: file), out)
     reader.out.path = "\(file.path)/message"
     var failure: Diagnostic?
     do throws(Diagnostic) {
-      try database.rows("SELECT rowid AS row, * FROM message ORDER BY rowid") { reader.take($0) }
+      let sql = "SELECT rowid AS row, * FROM message ORDER BY rowid"
+      try database.rows(sql, where: { chats.isMessage($0, in: only) }) { reader.take($0) }
     } catch {
       failure = error
     }

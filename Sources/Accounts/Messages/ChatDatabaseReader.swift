@@ -18,6 +18,8 @@ struct ChatDatabaseReader {
   private var messages = GroupedMessages()
   /// Whether a chat is a group, by key.
   private var groups: [String: Bool] = [:]
+  /// Whether the table has columns that are not known.
+  private var unknown: (columns: StoredColumns, isAny: Bool)?
   private var reactions: [(reaction: ChatReaction, chat: String, message: Message)] = []
 
   init(
@@ -72,12 +74,20 @@ struct ChatDatabaseReader {
       message.replyTo = row.text("associated_message_guid").map(ChatReaction.target)
     }
     read(row, &message)
-    let others = out.others(of: row.record(besides: Self.known), besides: [])
+    let others = others(of: row)
     if !others.isEmpty {
       message.text = [message.text, others].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
     guard !message.text.isEmpty || message.mayBeEmpty else { return out.skip("no content", at: row.position) }
     messages.add(message, to: chat.key)
+  }
+
+  /// Columns of newer versions.
+  private mutating func others(of row: StoredRow) -> String {
+    if unknown?.columns !== row.columns {
+      unknown = (row.columns, row.columns.names.contains { !Self.known.contains($0) })
+    }
+    return unknown?.isAny == true ? out.others(of: row.record(besides: Self.known), besides: []) : ""
   }
 
   /// Of a person alone if the row does not say it.
@@ -94,30 +104,35 @@ struct ChatDatabaseReader {
   }
 
   private mutating func time(_ row: StoredRow, _ chat: String) -> Instant {
-    messages.time(Self.time(row["date"]), of: row.record(besides: Self.untimed), "date", in: chat, &out)
+    let time = Self.time(row["date"])
+    let record = time == nil ? row.record : ContentValue(.null, at: row.position)
+    return messages.time(time, of: record, "date", in: chat, &out)
   }
-
-  /// Only the date matters.
-  private static let untimed = known.subtracting(["date"])
 
   /// Since 2001: seconds, or nanoseconds since macOS 10.13.
   static func time(_ value: StoredValue) -> Instant? {
-    let seconds: Double
+    let milliseconds: Int64?
     switch value {
     case .integer(let number) where number != 0:
-      seconds = number.magnitude < 1_000_000_000_000 ? Double(number) : Double(number / 1_000_000) / 1000
+      milliseconds = number.magnitude < 1_000_000_000_000 ? number * 1000 : number / 1_000_000
     case .real(let number) where number != 0:
-      seconds = number.magnitude < 1_000_000_000_000 ? number : number / 1_000_000_000
+      let count = number.magnitude < 1_000_000_000_000 ? number * 1000 : number / 1_000_000
+      milliseconds = Int64(exactly: count.rounded())
     default: return nil
     }
-    let number = ContentValue(.number("\(seconds + 978_307_200)"), at: .start)
-    return ImportedTime.seconds(number)
+    guard let milliseconds, years.contains(milliseconds) else { return nil }
+    return Instant(milliseconds: milliseconds + 978_307_200_000)
   }
+
+  /// Milliseconds since 2001 in which times are valid.
+  private static let years: Range<Int64> = -63_000_000_000_000..<252_000_000_000_000
 
   // MARK: messages
 
   private mutating func read(_ row: StoredRow, _ message: inout Message) {
-    if let words = ChatEvent(row, name: message.sender, people: chats.people).words(out.strings) {
+    if (row.integer("item_type") ?? 0) != 0,
+      let words = ChatEvent(row, name: message.sender, people: chats.people).words(out.strings)
+    {
       (message.kind, message.sender, message.text) = (.system, "", words)
       return
     }
