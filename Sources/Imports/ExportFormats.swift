@@ -25,3 +25,11 @@ enum ExportFormats {
     return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
   }
 }
+
+extension ExportFormat {
+  /// Name and title, what is read, what is not, and where to get an export.
+  static var listed: [String] {
+    ["\(name): \(title)", "  read: \(reads)"] + (lacks.isEmpty ? [] : ["  not read: \(lacks)"])
+      + ["  from: \(origin)"]
+  }
+}
