@@ -16,6 +16,7 @@ package struct Export: Sendable {
   private let folder: String
   /// Computed once: each of thousands of parts looks up files.
   private let byPath: [String: InputFile]
+  private let names: Set<String>
   private let beginnings = JSONBeginnings()
 
   /// A single file.
@@ -26,6 +27,7 @@ package struct Export: Sendable {
     all = files
     folder = ""
     byPath = [file.name: file]
+    names = [file.name]
   }
 
   /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`.
@@ -53,6 +55,7 @@ package struct Export: Sendable {
     all = parts
     folder = ""
     byPath = Self.byPath(parts) { $0.name }
+    names = Set(parts.map(\.name))
   }
 
   /// The folder or archive `chats/<folder>/`; `files` are all files in it.
@@ -64,6 +67,7 @@ package struct Export: Sendable {
     all = files
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
+    names = Set(files.map(\.name))
     let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
     path = place.isEmpty ? folder : place
   }
@@ -106,6 +110,9 @@ package struct Export: Sendable {
   }
 
   package func file(_ inner: String) -> InputFile? { byPath[inner] }
+
+  /// Whether the export has a file with this name, in any folder.
+  package func hasFile(named name: String) -> Bool { names.contains(name) }
 
   /// The same folder with fewer files to read, or under another name.
   package func reading(_ files: [InputFile], as name: String? = nil) -> Export {
