@@ -10,6 +10,9 @@ internal import Model
 enum DiscordPackageFormat: ExportFormat {
   static let name = "discord-package"
   static let title = "Discord's data package"
+  static let reads = "your messages in each channel"
+  static let lacks = "messages of other people, which the package lacks"
+  static let origin = "Settings, Data & Privacy, Request Data"
   static let layout = Conversation.Layout.compact
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
@@ -121,6 +124,7 @@ enum DiscordPackageFormat: ExportFormat {
   private static func name(_ text: String?, _ server: String?) -> String? {
     guard var text else { return nil }
     if let server, text.hasSuffix(" in " + server) { text = String(text.dropLast(server.count + 4)) }
+    guard text.hasPrefix("Direct Message with ") else { return text }
     return text.replacing(#/^Direct Message with (.+?)(?:#0+)?$/#) { String($0.1) }
   }
 

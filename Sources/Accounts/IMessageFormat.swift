@@ -10,6 +10,9 @@ internal import Model
 enum IMessageFormat: ExportFormat {
   static let name = "imessage"
   static let title = "iMessage"
+  static let reads = "texts, files, tapbacks, replies, edits, events"
+  static let lacks = "its HTML"
+  static let origin = "imessage-exporter -f txt -c clone"
   static let hasIDs = false
   static let hasZones = false
 

@@ -9,6 +9,9 @@ internal import Model
 enum LinkedInFormat: ExportFormat {
   static let name = "linkedin"
   static let title = "LinkedIn"
+  static let reads = "messages, subjects, HTML"
+  static let lacks = "attachments, which are only named; drafts"
+  static let origin = "the archive of a LinkedIn account: messages.csv"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 

@@ -10,6 +10,9 @@ internal import Model
 enum SnapchatFormat: ExportFormat {
   static let name = "snapchat"
   static let title = "Snapchat"
+  static let reads = "texts and media of chats, snaps"
+  static let lacks = "overlays of videos"
+  static let origin = "My Data, with chat history as JSON"
   static let hasIDs = false
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
@@ -83,7 +86,8 @@ private struct SnapchatChats {
     let isSent = record["IsSender"]?.bool ?? (record["To"] != nil)
     let isOld = list.hasSuffix("Saved Chat History") || list.isEmpty
     let other = isOld ? record.text("To") ?? record.text("From") ?? "" : list
-    var chat = chats[other] ?? (nil, [], RecordTimes())
+    // Moved, not copied: a chat may have a million messages.
+    var chat = chats.removeValue(forKey: other) ?? (nil, [], RecordTimes())
     chat.title = chat.title ?? record.text("Conversation Title")
     let time = chat.times.time(Self.time(record), of: record, "Created", &out)
     let from = record.text("From")

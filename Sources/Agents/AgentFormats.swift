@@ -6,10 +6,9 @@ package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
     CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
     CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
-    AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self,
-    LMStudioFormat.self,
-    MistralFormat.self, GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self,
-    APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ShareGPTFormat.self, ClaudeCodeFormat.self,
-    ChatGPTFormat.self, ClaudeFormat.self,
+    AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self, MistralFormat.self,
+    GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self,
+    APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
+    ClaudeFormat.self,
   ]
 }

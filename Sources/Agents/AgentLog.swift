@@ -17,6 +17,8 @@ package struct AgentLog {
   package private(set) var records: [ImportedRecord] = []
   /// Names of tools, by call.
   package var tools: [String: String] = [:]
+  /// Calls of each tool that no turn answers so far, oldest first.
+  private var unanswered: [String: [String]] = [:]
   /// The turns of calls.
   private var callers: [String: Int] = [:]
   /// Metadata, and values of unknown fields.
@@ -42,6 +44,9 @@ package struct AgentLog {
     if message.role == .assistant { lastAnswer = index }
     open = message.role == .assistant && message.error == nil ? index : nil
     for call in message.generation?.calls ?? [] { know(call, of: index) }
+    if let call = message.generation?.callID, let name = tools[call] {
+      unanswered[name]?.removeAll { $0 == call }
+    }
     return index
   }
 
@@ -66,6 +71,8 @@ package struct AgentLog {
   /// A record that is part of the turn before it.
   package mutating func join(_ value: ContentValue) { skip(Self.joined, value) }
 
+  private static let mostUnanswered = 200
+
   package static let joined = "joined with the other records of its answer"
 
   package mutating func add(_ call: Generation.ToolCall, to index: Int) {
@@ -76,6 +83,10 @@ package struct AgentLog {
   private mutating func know(_ call: Generation.ToolCall, of index: Int) {
     guard !call.id.isEmpty else { return }
     tools[call.id] = call.name
+    unanswered[call.name, default: []].append(call.id)
+    if unanswered[call.name, default: []].count > Self.mostUnanswered {
+      unanswered[call.name]?.removeFirst()
+    }
     callers[call.id] = index
   }
 
@@ -88,15 +99,7 @@ package struct AgentLog {
 
   /// The first call of a tool that no turn answers so far.
   package func unanswered(named name: String) -> String? {
-    let messages = records.suffix(200).compactMap { record in
-      if case .turn(let message, _) = record { message } else { nil }
-    }
-    let results = CallResults(messages)
-    return messages.enumerated().lazy.flatMap { index, message in
-      (message.generation?.calls ?? []).enumerated().filter { number, call in
-        call.name == name && !call.id.isEmpty && results[index, number] == nil
-      }.map(\.element.id)
-    }.first
+    unanswered[name]?.first
   }
 
   /// Adds usage to a turn, by default the last answer; false if there is none.

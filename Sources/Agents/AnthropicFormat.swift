@@ -8,6 +8,8 @@ internal import ImportKit
 enum AnthropicFormat: JSONFormat {
   static let name = "anthropic"
   static let title = "Anthropic messages"
+  static let reads = "instructions, messages, thoughts, tool calls with results, pictures"
+  static let origin = "requests to the Messages API, training data"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try OpenAIFormat.units(export, try files(export), Self.self)

@@ -8,6 +8,9 @@ internal import ImportKit
 enum ChatGPTFormat: JSONFormat {
   static let name = "chatgpt"
   static let title = "ChatGPT"
+  static let reads = "messages with branches, thoughts, calls with results, files"
+  static let lacks = "messages that ChatGPT hides"
+  static let origin = "Settings, Data controls, Export data"
 
   static var carriesFiles: Bool { true }
 
@@ -35,16 +38,17 @@ enum ChatGPTFormat: JSONFormat {
   private static func read(
     _ value: ContentValue, _ name: String, _ files: inout ChatGPTFiles, _ out: inout ImportWriter
   ) {
-    var tree = ChatGPTTree(value)
-    let records = tree.records(&files, start: ImportedTime.seconds(value["create_time"]))
+    var (tree, log) = (ChatGPTTree(value), AgentLog())
+    let start = ImportedTime.seconds(value["create_time"])
+    let records = tree.records(&files, start: start, &log, &out)
     let id = value["conversation_id"]?.identifier ?? value["id"]?.identifier
-    let (path, current) = (out.path, tree.current)
+    let (path, current, conditions) = (out.path, tree.current, log.conditions)
     out.conversation(
       { title in
         var chat = Conversation(
           assistant: title, slug: Conversation.slug(title: title, id: id ?? name), source: path)
         chat.id = id
-        chat.current = current
+        (chat.current, chat.record) = (current, conditions)
         return chat
       }, title: value.text("title"), records)
   }

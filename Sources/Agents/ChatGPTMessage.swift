@@ -5,15 +5,35 @@ internal import ImportKit
 
 /// Reads one ChatGPT message with any type of content.
 enum ChatGPTMessage {
-  static func read(_ value: ContentValue, _ files: inout ChatGPTFiles) -> ImportedRecord {
+  private static let fields: Set<String> = [
+    "id", "author", "create_time", "update_time", "content", "status", "end_turn", "weight", "metadata",
+    "recipient", "channel",
+  ]
+  private static let contentFields: Set<String> = [
+    "content_type", "parts", "text", "language", "response_format_name", "thoughts", "content", "result",
+    "summary", "name", "title", "url", "domain", "tether_id", "assets", "user_profile", "user_instructions",
+    "model_set_context", "repository", "repo_summary", "structured_context", "source_analysis_msg_id",
+  ]
+  private static let types: Set<String> = [
+    "text", "multimodal_text", "code", "thoughts", "execution_output", "system_error", "tether_quote",
+    "tether_browsing_display", "user_editable_context", "model_editable_context",
+  ]
+
+  static func read(
+    _ value: ContentValue, _ files: inout ChatGPTFiles, _ log: inout AgentLog, _ out: inout ImportWriter
+  ) -> ImportedRecord {
     if value["metadata"]?["is_visually_hidden_from_conversation"]?.bool == true {
       return .skipped("hidden by the program", value.position)
     }
-    guard let role = value["author"]?.text("role").flatMap(OpenAITurns.role) else {
-      return .broken("message has an unknown sender", value["author"]?.position ?? value.position)
+    let time = ImportedTime.seconds(value["create_time"])
+    guard let name = value["author"]?.text("role") else {
+      return out.folded(value, as: "message", because: "message has no \"author\"", time: time)
+    }
+    guard let role = OpenAITurns.role(name) else {
+      return out.folded(value, as: "message", because: "unknown role \"\(name)\"", time: time)
     }
     guard let content = value["content"], content.entries != nil else {
-      return .broken("message has no content", value.position)
+      return out.folded(value, as: "message", because: "message has no \"content\"", time: time)
     }
     if content.text("content_type") == "reasoning_recap" {
       return .skipped("note on thinking time", value.position)
@@ -26,12 +46,27 @@ enum ChatGPTMessage {
     if role != .tool { message.text = ChatGPTText.readable(message.text, value["metadata"]) }
     takeCall(value, content, &message)
     files.take(value["metadata"]?.elements("attachments") ?? [], &message)
+    log.keepOthers(of: value, besides: fields, "a message", &out)
+    log.keepOthers(of: content, besides: contentFields, "the content of a message", &out)
     let isEmpty =
       message.text.trimmed.isEmpty && message.attachments.isEmpty
       && message.generation?.standsForText != true && message.error == nil
-    return isEmpty
-      ? .skipped("no content", value.position)
-      : .turn(message, time: ImportedTime.seconds(value["create_time"]))
+    let fault = fault(content, isEmpty: isEmpty)
+    guard isEmpty else {
+      if let fault { out.drift("\(fault); its text is shown", at: content.position) }
+      return .turn(message, time: time)
+    }
+    return fault.map { out.folded(value, as: "message", because: $0, time: time) }
+      ?? .skipped("no content", value.position)
+  }
+
+  /// What is unknown about the content of a message, or missing if nothing of it is shown.
+  private static func fault(_ content: ContentValue, isEmpty: Bool) -> String? {
+    guard let type = content.text("content_type") else { return "content has no \"content_type\"" }
+    guard types.contains(type) else { return "unknown content \"\(type)\"" }
+    let isPlain = type == "text" || type == "multimodal_text"
+    return isEmpty && isPlain && content["parts"] == nil && content["text"] == nil
+      ? "content has no \"parts\"" : nil
   }
 
   private static func sender(_ role: Message.Role, _ value: ContentValue) -> String {

@@ -49,7 +49,9 @@ struct ChatGPTTree {
   }
 
   /// One record per node, parents before children. `start`: when the conversation began.
-  mutating func records(_ files: inout ChatGPTFiles, start: Instant?) -> [ImportedRecord] {
+  mutating func records(
+    _ files: inout ChatGPTFiles, start: Instant?, _ log: inout AgentLog, _ out: inout ImportWriter
+  ) -> [ImportedRecord] {
     var records: [ImportedRecord] = []
     var turns: [Int: String] = [:]
     var visited: Set<Int> = []
@@ -59,7 +61,7 @@ struct ChatGPTTree {
       while let place = open.popLast() {
         guard visited.insert(place.node).inserted else { continue }
         var next = place
-        records.append(record(&next, &files))
+        records.append(record(&next, &files, &log, &out))
         turns[place.node] = next.turn
         for child in (children[place.node] ?? []).reversed() {
           open.append(Place(node: child, turn: next.turn, time: next.time))
@@ -70,13 +72,15 @@ struct ChatGPTTree {
     return records
   }
 
-  private func record(_ place: inout Place, _ files: inout ChatGPTFiles) -> ImportedRecord {
+  private func record(
+    _ place: inout Place, _ files: inout ChatGPTFiles, _ log: inout AgentLog, _ out: inout ImportWriter
+  ) -> ImportedRecord {
     let (id, value) = nodes[place.node]
     guard let message = value["message"] else {
       return .skipped("tree node without a message", value.position)
     }
     guard message.entries != nil else { return .broken("not a message", message.position) }
-    switch ChatGPTMessage.read(message, &files) {
+    switch ChatGPTMessage.read(message, &files, &log, &out) {
     case .turn(var turn, let time):
       turn.id = id
       if isBranched { turn.generation?.parent = place.turn ?? Generation.beginning }

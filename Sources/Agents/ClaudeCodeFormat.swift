@@ -8,6 +8,9 @@ internal import ImportKit
 enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
+  static let reads = "messages, thoughts, calls with results, commands, sub-agents, usage"
+  static let lacks = "context for the model, hooks, file snapshots"
+  static let origin = "~/.claude/projects/<project>"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     let files = try claims(export)

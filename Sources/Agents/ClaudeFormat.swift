@@ -7,6 +7,8 @@ internal import ImportKit
 enum ClaudeFormat: JSONFormat {
   static let name = "claude"
   static let title = "Claude.ai"
+  static let reads = "messages with branches, thoughts, calls with results, artifacts, attached texts"
+  static let origin = "Settings, Privacy, Export data"
 
   static var carriesFiles: Bool { true }
 
@@ -39,14 +41,14 @@ enum ClaudeFormat: JSONFormat {
     var reader = ClaudeTurns(
       messages, current: value.text("current_leaf_message_uuid"), model: value.text("model"))
     let records = reader.records(start: ImportedTime.iso(value["created_at"]), &out)
-    let (path, current) = (out.path, reader.current)
+    let (path, current, conditions) = (out.path, reader.current, reader.log.conditions)
     out.conversation(
       { title in
         var chat = Conversation(
           assistant: title, slug: Conversation.slug(title: title, id: value["uuid"]?.identifier ?? name),
           source: path)
         chat.id = value["uuid"]?.identifier
-        chat.current = current
+        (chat.current, chat.record) = (current, conditions)
         chat.summary = value.text("summary")?.trimmed ?? ""
         return chat
       }, title: value.text("name"), records)

@@ -8,6 +8,13 @@ internal import ImportKit
 struct ClaudeTurns {
   /// The last turn of the main line, if the export names it.
   private(set) var current: String?
+  /// Unknown fields.
+  private(set) var log = AgentLog()
+
+  private static let fields: Set<String> = [
+    "uuid", "text", "content", "sender", "created_at", "updated_at", "attachments", "files", "files_v2",
+    "sync_sources", "parent_message_uuid", "index", "truncated", "stop_reason", "chat_feedback", "input_mode",
+  ]
 
   private let messages: [ContentValue]
   private let model: String?
@@ -41,15 +48,21 @@ struct ClaudeTurns {
   private mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     let roles: [String: Message.Role] = ["human": .user, "user": .user, "assistant": .assistant]
-    guard let role = value.text("sender").flatMap({ roles[$0] }) else {
-      return [.broken("message has an unknown sender", value["sender"]?.position ?? value.position)]
-    }
     time = ImportedTime.iso(value["created_at"]) ?? time
+    let sender = value.text("sender")
+    guard let role = sender.flatMap({ roles[$0] }) else {
+      let reason = sender.map { "unknown role \"\($0)\"" } ?? "message has no \"sender\""
+      return [out.folded(value, as: "message", because: reason, time: time)]
+    }
+    log.keepOthers(of: value, besides: Self.fields, "a message", &out)
     var parts = ClaudeParts(role, value.position, model: model)
     for block in value.elements("content") { parts.take(block, &tools, &out) }
     if !parts.hasContent, let text = value.text("text") { parts.say(text) }
     for file in value.elements("attachments") { parts.attach(file) }
     for file in value.elements("files") + value.elements("files_v2") { parts.attach(file) }
+    if parts.turns.isEmpty, value["content"] == nil, value["text"] == nil {
+      return [out.folded(value, as: "message", because: "message has no \"content\"", time: time)]
+    }
     return chain(parts.turns, value)
   }
 
@@ -110,7 +123,13 @@ struct ClaudeParts {
     case "redacted_thinking", "token_budget", "flag", nil: break
     case let type? where type.hasSuffix("tool_result"): answer(block, &tools, &out)
     case "image", "document": show(block, &out)
-    case let type?: say(block.text("text") ?? MarkdownText.escaped("[\(type)]"))
+    case let type?:
+      let text = block.text("text")
+      let result = text == nil ? "it is kept as JSON" : "its text is shown"
+      out.drift("unknown content \"\(type)\"; \(result)", at: block.position)
+      say(
+        text ?? MarkdownText.escaped(type) + "\n"
+          + MarkdownText.codeBlock(String(json: block), language: "json"))
     }
   }
 
@@ -201,7 +220,7 @@ enum ClaudeArtifact {
 
   /// Older exports tag artifacts and thinking in the text.
   static func readable(_ text: String) -> (text: String, thinking: String) {
-    guard text.contains("<antArtifact") || text.contains("<antThinking") else { return (text, "") }
+    guard text.hasBytes(of: "<antArtifact") || text.hasBytes(of: "<antThinking") else { return (text, "") }
     var thinking: [String] = []
     let bare = text.replacing(/<antThinking>(.*?)<\/antThinking>/.dotMatchesNewlines()) { match in
       thinking.append(String(match.1).trimmed)

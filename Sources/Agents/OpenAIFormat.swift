@@ -9,6 +9,8 @@ package import ImportKit
 enum OpenAIFormat: JSONFormat {
   static let name = "openai"
   static let title = "OpenAI messages"
+  static let reads = "messages, tool calls with results, pictures, times"
+  static let origin = "data for fine-tuning and evaluation, logs of requests"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try units(export, try files(export), Self.self)
@@ -61,12 +63,14 @@ enum OpenAIFormat: JSONFormat {
     var reader = RoleTurns(model: value.text("model"))
     var times = PlainTimes(of: messages, about: value, out.options)
     var records = messages.isEmpty ? [] : reader.system(value, &out)
+    var log = AgentLog()
     for message in messages {
+      log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &out)
       var read = reader.read(message, &out)
       for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
       records += read
     }
-    out.conversation(of: value, named: name, records)
+    out.conversation(of: value, named: name, log.conditions, records)
   }
 }
 
@@ -78,10 +82,21 @@ package struct OpenAITurns {
 
   package init(model: String? = nil) { self.model = model }
 
+  /// A message has at least one of these.
+  private static let contents = [
+    "content", "tool_calls", "function_call", "refusal", "reasoning_content", "reasoning", "audio",
+  ]
+
   package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> ImportedRecord {
     guard value.entries != nil else { return .broken("not a message", value.position) }
-    guard let name = value.text("role"), let role = Self.role(name) else {
-      return .broken("message has an unknown sender", value["role"]?.position ?? value.position)
+    guard let name = value.text("role") else {
+      return out.folded(value, as: "message", because: "message has no \"role\"")
+    }
+    guard let role = Self.role(name) else {
+      return out.folded(value, as: "message", because: "unknown role \"\(name)\"")
+    }
+    if Self.contents.allSatisfy({ value[$0] == nil }) {
+      return out.folded(value, as: "message", because: "message has no \"content\"")
     }
     var message = Message(role, "", at: .untimed, value.position)
     message.text = out.text(ofParts: value["content"], &message.attachments)

@@ -18,6 +18,13 @@ package struct RoleTurns {
     "document", "search_result",
   ]
 
+  /// Fields of a message of either API, of collections of conversations, and of logs.
+  static let fields = Trial.messageFields.union([
+    "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
+    "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
+    "header", "language", "redacted", "toxic", "turn_identifier", "state",
+  ])
+
   package init(model: String? = nil) {
     self.model = model
     simple = OpenAITurns(model: model)

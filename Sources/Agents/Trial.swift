@@ -103,6 +103,16 @@ package struct Trial {
   }
 }
 
+extension ImportWriter {
+  /// A record that is not understood, as a turn with its JSON.
+  package mutating func folded(
+    _ value: ContentValue, as name: String, because reason: String, time: Instant? = nil
+  ) -> ImportedRecord {
+    drift("\(reason); it is kept as JSON", at: value.position)
+    return .turn(Trial.folded(value, as: name, self), time: time)
+  }
+}
+
 /// Addresses of attempts: they depend on names alone, so that the same task and trial has the same in every
 /// file.
 package enum TrialAddress {

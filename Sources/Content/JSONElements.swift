@@ -28,21 +28,19 @@ package struct JSONElements {
 
   /// The next element with its first line; nil after the last.
   package mutating func next() throws(Diagnostic) -> Lines.Line? {
-    guard !isAtEnd, let first = try begin() else { return nil }
+    guard !isAtEnd, try begin() != nil else { return nil }
     var element = JSONExtent()
     var bytes: [UInt8] = []
     let start = (line, column: characters + 1)
-    var byte: UInt8? = first
-    while let current = byte {
-      if element.ends(before: current) { return finish(bytes, start) }
-      bytes.append(current)
-      pass(current)
-      if element.ends(with: current) { return finish(bytes, start) }
+    while try peek() != nil {
+      let (end, isWhole) = element.end(in: chunk.span, from: index)
+      bytes.append(contentsOf: chunk[index..<end])
+      pass(to: end)
+      if isWhole { return finish(bytes, start) }
       guard bytes.count <= Self.maximumBytes else {
         throw Diagnostic(
           .error, "a record is larger than 256 MB", path: path, line: start.0, column: start.column)
       }
-      byte = try peek()
     }
     isAtEnd = true
     if isArray == true || element.isOpen {
@@ -84,6 +82,16 @@ package struct JSONElements {
       help: ["export it again; the file is truncated"])
   }
 
+  /// Moves past all bytes before `end`.
+  private mutating func pass(to end: Int) {
+    var (lines, count) = (0, characters)
+    for byte in chunk[index..<end] {
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == 0x0A { (lines, count) = (lines + 1, 0) }
+    }
+    (index, line, characters) = (end, line + lines, count)
+  }
+
   /// Moves past a byte; continuation bytes of a character are not counted.
   private mutating func pass(_ byte: UInt8) {
     index += 1
@@ -112,33 +120,46 @@ private struct JSONExtent {
 
   var isOpen: Bool { depth > 0 || isInString }
 
-  /// Whether the value ended before this byte: a number or word ends with what follows it.
-  func ends(before byte: UInt8) -> Bool {
-    !isOpen && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
+  /// Where the value ends, after its last byte; the end of the bytes if it is not whole.
+  mutating func end(in bytes: Span<UInt8>, from start: Int) -> (end: Int, isWhole: Bool) {
+    var index = start
+    while index < bytes.count {
+      if isInString {
+        index = endOfString(in: bytes, from: index)
+        if !isOpen { return (index, true) }
+        continue
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "]") where depth == 0:
+        // A number or word ends with what follows it.
+        return (index, true)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 { return (index + 1, true) }
+      default: break
+      }
+      index += 1
+    }
+    return (index, false)
   }
 
-  /// Whether this byte, which belongs to the value, ends it.
-  mutating func ends(with byte: UInt8) -> Bool {
-    if isInString {
-      if isEscaped { isEscaped = false } else { take(inString: byte) }
-      return !isOpen
+  /// After the closing quote of the open string, or at the end of the bytes.
+  private mutating func endOfString(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+        return index
+      }
     }
-    switch byte {
-    case UInt8(ascii: "\""): isInString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      return depth <= 0
-    default: break
-    }
-    return false
-  }
-
-  private mutating func take(inString byte: UInt8) {
-    if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
-    }
+    return index
   }
 }

@@ -11,6 +11,9 @@ internal import ImportKit
 enum ATIFFormat: JSONFormat {
   static let name = "atif"
   static let title = "ATIF"
+  static let reads = "steps with reasoning, tool calls with results, tokens, cost, sub-agents"
+  static let lacks = "definitions of tools, probabilities of tokens"
+  static let origin = "Harbor and other programs: trajectory.json"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try .parts(try claims(export).map { [$0] }, of: export, Self.self) { files in

@@ -8,4 +8,7 @@ package enum EvaluatorFormats {
     OpenAIResultsFormat.self, OTLPFormat.self, LangSmithFormat.self, LangfuseFormat.self, OASSTFormat.self,
     PreferenceFormat.self, MTBenchFormat.self,
   ]
+
+  /// Those that take lists of turns of many shapes: tried after the formats of agents.
+  package static let general: [any ExportFormat.Type] = [ShareGPTFormat.self]
 }

@@ -13,6 +13,9 @@ internal import ImportKit
 enum InspectFormat: ExportFormat {
   static let name = "inspect"
   static let title = "Inspect"
+  static let reads = "samples and epochs with messages, tool calls, scores, usage, errors and limits"
+  static let lacks = "archives packed with Zstandard, the store, most events"
+  static let origin = "Inspect's log directory: .eval and .json"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     for file in export.files {
@@ -52,7 +55,8 @@ enum InspectFormat: ExportFormat {
     let log = InspectLog(header)
     out.path = sample.path
     guard let value = try value(of: sample, &out) else { return }
-    log.write(value, as: nil, &out)
+    var ids = TrialIDs()
+    log.write(value, as: &ids, &out)
   }
 
   private static func readLog(_ header: ContentValue, _ out: inout ImportWriter) {
@@ -60,7 +64,7 @@ enum InspectFormat: ExportFormat {
     log.warnAboutFields(of: header, &out)
     var ids = TrialIDs()
     let samples = header.elements("samples")
-    for sample in samples { ids = log.write(sample, as: ids, &out) ?? ids }
+    for sample in samples { log.write(sample, as: &ids, &out) }
     guard samples.isEmpty else { return }
     out.record()
     out.skip("log without samples", at: header.position)

@@ -29,13 +29,11 @@ struct InspectLog {
   private var task: String { spec.text("task") ?? "task" }
   private var isRepeated: Bool { (spec["config"]?["epochs"]?.int ?? 1) > 1 }
 
-  /// `ids`: those of the samples before it in the file; nil if there can be none. Returns them with its own.
-  @discardableResult
-  func write(_ sample: ContentValue, as ids: TrialIDs?, _ out: inout ImportWriter) -> TrialIDs? {
+  /// `ids`: those of the samples before it in the file; its own is added.
+  func write(_ sample: ContentValue, as ids: inout TrialIDs, _ out: inout ImportWriter) {
     guard sample.entries != nil else {
       out.record()
-      out.broken("record is not a sample", at: sample.position)
-      return ids
+      return out.broken("record is not a sample", at: sample.position)
     }
     let id = sample["id"]?.identifier
     let epoch = sample["epoch"]?.int
@@ -43,14 +41,12 @@ struct InspectLog {
     if id == nil { out.drift("sample has no \"id\"", at: sample.position) }
     if let epoch, isRepeated || epoch > 1 { trial.title += " · epoch \(epoch)" }
     trial.id = TrialAddress.make([task, id, "epoch", epoch.map { "\($0)" }].compactMap { $0 })
-    var ids = ids
-    trial.id = ids?.take(trial.id) ?? trial.id
+    trial.id = ids.take(trial.id)
     trial.record.task = [task, id].compactMap { $0 }.joined(separator: " ")
     trial.record.trial = epoch
     noteConditions(&trial)
     InspectSample(sample, model: spec.text("model")).read(into: &trial, &out)
     trial.write(&out)
-    return ids
   }
 
   /// Conditions of the evaluation. Generation settings are those of the model, then those of the plan.

@@ -10,6 +10,8 @@ internal import ImportKit
 enum OpenAIResultsFormat: JSONFormat {
   static let name = "openai-results"
   static let title = "OpenAI batches and evals"
+  static let reads = "requests with answers, tool calls, scores of graders"
+  static let origin = "files of the Batch API, stored completions, output items of an eval run"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .parts([try claims(export)], of: export, Self.self)

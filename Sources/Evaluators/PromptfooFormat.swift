@@ -11,6 +11,9 @@ internal import ImportKit
 enum PromptfooFormat: JSONFormat {
   static let name = "promptfoo"
   static let title = "promptfoo"
+  static let reads = "prompts, answers, tool calls, assertions, scores, tokens, cost"
+  static let lacks = "the configuration, raw answers"
+  static let origin = "promptfoo eval --output results.json"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)

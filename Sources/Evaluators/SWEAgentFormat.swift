@@ -8,6 +8,9 @@ internal import ImportKit
 enum SWEAgentFormat: JSONFormat {
   static let name = "swe-agent"
   static let title = "SWE-agent"
+  static let reads = "the history with thoughts, commands, results and reviews"
+  static let lacks = "state of the environment, excerpts of edited files"
+  static let origin = "trajectories/…/<instance>.traj"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try .parts(try claims(export).map { [$0] }, of: export, Self.self) { $0.first?.stem ?? "" }

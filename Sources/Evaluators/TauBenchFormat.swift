@@ -11,6 +11,8 @@ internal import ImportKit
 enum TauBenchFormat: JSONFormat {
   static let name = "tau-bench"
   static let title = "τ-bench"
+  static let reads = "messages, tool calls with results, rewards, cost"
+  static let origin = "results/….json, which run.py of τ-bench writes"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)
@@ -85,9 +87,12 @@ enum TauBenchFormat: JSONFormat {
   /// `airline` from `# Airline Agent Policy`; nil if the first message has no such heading.
   private static func domain(_ value: ContentValue) -> String? {
     let policy = value.elements("traj").first?.text("content") ?? ""
-    return policy.prefixMatch(of: /#\s*(\w+)\s+agent\s+policy/.ignoresCase()).map {
-      $0.1.lowercased()
-    }
+    guard policy.utf8.first == UInt8(ascii: "#") else { return nil }
+    let words = policy.dropFirst().prefix(80).split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+    guard words.count > 2, words[1] == "agent", words[2].hasPrefix("policy"),
+      words[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    return words[0]
   }
 
   private static func takeInfo(_ info: ContentValue?, _ trial: inout Trial, _ out: inout ImportWriter) {

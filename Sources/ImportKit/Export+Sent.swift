@@ -12,11 +12,12 @@ extension Export {
   package func sent(_ name: String, from folder: String) -> String {
     let parts = name.split(separator: "/").map(String.init).filter { $0 != "." }
     guard !parts.contains("..") else { return parts.last { $0 != ".." } ?? "file" }
+    guard let last = parts.last, hasFile(named: last) else { return parts.last ?? "file" }
     for start in parts.indices {
       let rest = parts[start...].joined(separator: "/")
       for place in Self.around(folder) where file(place + rest) != nil { return place + rest }
     }
-    return parts.last ?? "file"
+    return last
   }
 
   /// `a/b/`, `a/`, ``.

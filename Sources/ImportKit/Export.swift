@@ -17,6 +17,7 @@ package struct Export: Sendable {
   private let folder: String
   /// Computed once: each of thousands of parts looks up files.
   private let byPath: [String: InputFile]
+  private let names: Set<String>
   private let beginnings = JSONBeginnings()
   private let databases = OpenDatabases()
 
@@ -28,6 +29,7 @@ package struct Export: Sendable {
     all = files
     folder = ""
     byPath = [file.name: file]
+    names = [file.name]
   }
 
   /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`, and
@@ -57,6 +59,7 @@ package struct Export: Sendable {
     all = parts
     folder = ""
     byPath = Self.byPath(parts) { $0.name }
+    names = Set(parts.map(\.name))
   }
 
   /// The folder or archive `chats/<folder>/`; `files` are all files in it.
@@ -68,6 +71,7 @@ package struct Export: Sendable {
     all = files
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
+    names = Set(files.map(\.name))
     let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
     path = place.isEmpty ? folder : place
   }
@@ -120,6 +124,9 @@ package struct Export: Sendable {
   package func beside(_ database: InputFile) -> [InputFile] {
     DatabaseName.companions.compactMap { file(inner(database) + $0) }
   }
+
+  /// Whether the export has a file with this name, in any folder.
+  package func hasFile(named name: String) -> Bool { names.contains(name) }
 
   /// The same folder with fewer files to read, or under another name.
   package func reading(_ files: [InputFile], as name: String? = nil) -> Export {

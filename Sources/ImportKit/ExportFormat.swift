@@ -8,6 +8,12 @@ package protocol ExportFormat: Sendable {
   static var name: String { get }
   /// Display name: `WhatsApp`.
   static var title: String { get }
+  /// What is read of its exports.
+  static var reads: String { get }
+  /// What is not read; empty if that is nothing.
+  static var lacks: String { get }
+  /// Where users get an export, or where the program keeps its files.
+  static var origin: String { get }
   /// Whether its times include a zone. Otherwise they are local, and where they go back the order of the file
   /// decides.
   static var hasZones: Bool { get }
@@ -36,6 +42,7 @@ package protocol ExportFormat: Sendable {
 }
 
 extension ExportFormat {
+  package static var lacks: String { "" }
   package static var layout: Conversation.Layout { .bubbles }
   package static var hasIDs: Bool { true }
   package static var hasZones: Bool { true }

@@ -89,9 +89,36 @@ extension Conversation {
 
   /// Title for a conversation without one: the beginning of its first text.
   package static func title(from text: String, limit: Int = 60) -> String? {
-    let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
-    let line = first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    let line = asciiLine(text) ?? firstLine(text)
     return line.isEmpty ? nil : line.count <= limit ? line : line.prefix(limit - 1) + "…"
+  }
+
+  /// The first line that is not blank, with single spaces.
+  private static func firstLine(_ text: String) -> String {
+    let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    return first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+  }
+
+  /// The same of text that begins with ASCII, without looking at characters; nil for other text.
+  private static func asciiLine(_ text: String) -> String? {
+    let start = text.utf8.prefix(404)
+    guard start.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+    var line: [UInt8] = []
+    var isSpace = false
+    for byte in start.prefix(400) {
+      if (0x0A...0x0C).contains(byte) {
+        if line.isEmpty { continue }
+        break
+      }
+      if byte == 0x20 || byte == 0x09 {
+        isSpace = !line.isEmpty
+      } else {
+        if isSpace { line.append(0x20) }
+        isSpace = false
+        line.append(byte)
+      }
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// `postgres-indexing-1a2b3c4d`: title and hashed id of one conversation among many.

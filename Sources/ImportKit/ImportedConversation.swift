@@ -10,7 +10,7 @@ package enum ImportedRecord {
   case skipped(String, SourcePosition)
   case broken(String, SourcePosition)
 
-  fileprivate var message: Message? { if case .turn(let message, _) = self { message } else { nil } }
+  fileprivate var isTurn: Bool { if case .turn = self { true } else { false } }
   fileprivate var time: Instant? { if case .turn(_, let time) = self { time } else { nil } }
 }
 
@@ -24,12 +24,11 @@ extension ImportWriter {
     _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
     _ records: [ImportedRecord]
   ) {
-    let turns = records.compactMap(\.message)
-    if !turns.isEmpty {
-      let first = turns.first { $0.role == .user && !$0.text.isEmpty } ?? turns.first { !$0.text.isEmpty }
+    if records.contains(where: \.isTurn) {
       let given = title?.trimmed ?? ""
       let found =
-        Conversation.title(from: given, limit: 100) ?? first.flatMap { Conversation.title(from: $0.text) }
+        Conversation.title(from: given, limit: 100)
+        ?? Self.firstText(records).flatMap { Conversation.title(from: $0) }
       var chat = chat(found ?? "Conversation")
       // A sentence too long for a heading is shown below it.
       if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
@@ -53,10 +52,21 @@ extension ImportWriter {
 }
 
 extension ImportWriter {
+  /// The first text of the user, else of anybody.
+  private static func firstText(_ records: [ImportedRecord]) -> String? {
+    var other: String?
+    for case .turn(let message, _) in records where !message.text.isEmpty {
+      if message.role == .user { return message.text }
+      other = other ?? message.text
+    }
+    return other
+  }
+
   /// Writes a conversation of a collection, identified only by its content; one without messages counts as a
-  /// record. `value`: the record around the messages.
-  package mutating func conversation(of value: ContentValue, named name: String, _ records: [ImportedRecord])
-  {
+  /// record. `value`: the record around the messages, `conditions`: what is known beyond them.
+  package mutating func conversation(
+    of value: ContentValue, named name: String, _ conditions: RunRecord, _ records: [ImportedRecord]
+  ) {
     if records.isEmpty {
       record()
       return skip("conversation has no messages", at: value.position)
@@ -66,7 +76,7 @@ extension ImportWriter {
       { title in
         var chat = Conversation(
           assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
-        chat.id = value["id"]?.identifier
+        (chat.id, chat.record) = (value["id"]?.identifier, conditions)
         return chat
       }, title: value.text("title"), records)
   }

@@ -87,6 +87,9 @@ package struct ChatImport {
   /// Names for `--format`.
   package static var formatNames: [String] { ExportFormats.all.map { $0.name } }
 
+  /// Every format with what is read and where to get an export, for the terminal.
+  package static var formatList: [String] { ExportFormats.all.flatMap { $0.listed } }
+
   private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: ImportTarget?)
     -> ImportReport
   {

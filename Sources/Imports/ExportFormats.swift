@@ -9,8 +9,8 @@ internal import Workplaces
 /// All formats of other programs, in the order in which they are tried; the generic one is last.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] =
-    EvaluatorFormats.all + AgentFormats.all + WorkplaceFormats.all + MessengerFormats.all + AccountFormats.all
-    + [PlainFormat.self]
+    EvaluatorFormats.all + AgentFormats.all + EvaluatorFormats.general + WorkplaceFormats.all
+    + MessengerFormats.all + AccountFormats.all + [PlainFormat.self]
 
   /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {
@@ -23,5 +23,13 @@ enum ExportFormats {
     let titles = all.map { $0.title }
     guard titles.count > 1 else { return titles.joined() }
     return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
+  }
+}
+
+extension ExportFormat {
+  /// Name and title, what is read, what is not, and where to get an export.
+  static var listed: [String] {
+    ["\(name): \(title)", "  read: \(reads)"] + (lacks.isEmpty ? [] : ["  not read: \(lacks)"])
+      + ["  from: \(origin)"]
   }
 }

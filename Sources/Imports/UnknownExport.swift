@@ -128,7 +128,8 @@ struct UnknownExport {
 
   /// A chat with the wrong file extension.
   private static func renamed(_ file: InputFile) throws(Diagnostic) -> Diagnostic? {
-    for ending in names where ending != file.fileExtension {
+    let isJSON = file.fileExtension.hasPrefix("json")
+    for ending in names where ending != file.fileExtension && !(isJSON && ending.hasPrefix("json")) {
       let other = Export(file.moved(to: "\(ConversationSection.chats.folder)/\(file.stem).\(ending)"))
       guard let format = try ExportFormats.format(of: other) else { continue }
       let isOther =
@@ -155,7 +156,12 @@ struct UnknownExport {
       return error(
         "is a script, not JSON", file.path, ["keep only the part after the first \"=\""], at: .start)
     }
-    return start.hasPrefix("<?xml") ? error("is XML", file.path, at: .start) : nil
+    guard start.hasPrefix("<?xml") else { return nil }
+    let element = start.split(separator: "<").map { $0.prefix { $0.isLetter } }.first { !$0.isEmpty }
+    let found = element.map { "its first element is <\($0)>" } ?? "it has no element"
+    return error(
+      "is XML in an unknown format: \(found); SMS Backup & Restore begins with <smses>", file.path, at: .start
+    )
   }
 
   // MARK: JSON
@@ -219,6 +225,7 @@ struct UnknownExport {
       return ("a Telegram chat", "its messages have no text or time")
     }
     if shape.has("role", in: "messages") { return ("OpenAI messages", "they have no content") }
+    if let near = NearestFormat.of(shape) { return (near.title, "it has no \"\(near.missing)\"") }
     if shape.has("messages") { return ("a chat", "its messages are in an unknown format") }
     if shape.has("uuid", "type") || shape.has("sessionId") {
       return ("a Claude Code session", "no line is complete")
@@ -269,7 +276,15 @@ struct UnknownExport {
 
   // MARK: text
 
+  /// First lines of texts that are known by their extensions.
+  private static let firstLines = [
+    "vtt": ("WebVTT captions", "WEBVTT"), "mbox": ("a mail box", "From "),
+  ]
+
   private static func text(_ head: [UInt8], _ file: InputFile) -> Diagnostic {
+    if let (what, start) = firstLines[file.fileExtension], !head.starts(with: start.utf8) {
+      return error("looks like \(what), but does not begin with \"\(start)\"", file.path, at: .start)
+    }
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(20).enumerated()
       .map {
         (

@@ -17,7 +17,7 @@ struct SeenKeys {
 
   /// The earlier position of `key`, if the object had it before.
   mutating func first(_ key: String, in keys: [SeenKey]) -> JSONPosition? {
-    guard keys.count - start > 16 else {
+    guard keys.count - start > 48 else {
       for index in start..<keys.count where KeyBytes(keys[index].text) == KeyBytes(key) {
         return keys[index].position
       }

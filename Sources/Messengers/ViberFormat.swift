@@ -9,6 +9,9 @@ internal import Model
 enum ViberFormat: ExportFormat {
   static let name = "viber"
   static let title = "Viber"
+  static let reads = "texts"
+  static let lacks = "other records: no source describes them"
+  static let origin = "Settings, Account, Viber backup; or Email message history"
   static let hasIDs = false
   static let hasZones = false
 

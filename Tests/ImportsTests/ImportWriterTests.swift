@@ -109,6 +109,8 @@ private enum Given: ExportFormat {
   @TaskLocal static var messages: [Message] = []
   static let name = "given"
   static let title = "Given"
+  static let reads = "texts"
+  static let origin = "a test"
 
   static func recognises(_ export: Export) -> Bool { true }
 

@@ -151,16 +151,32 @@ enum GoogleText {
 /// `Thursday, November 3, 2016 at 11:59:50 AM UTC`, also with a narrow space before AM.
 enum GoogleTime {
   static func read(_ text: String) -> Instant? {
-    let pattern =
-      #/\p{L}+, ([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d\d):(\d\d)[\h\x{202F}](AM|PM) UTC/#
-    if let match = text.wholeMatch(of: pattern) {
-      let month = MonthName.short.firstIndex { match.1.hasPrefix($0) }
-      let clock = WrittenClock(
-        year: Int(match.3), month: month.map { $0 + 1 }, day: Int(match.2), hour: Int(match.4),
-        minute: Int(match.5),
-        second: Int(match.6) ?? 0, isAfternoon: match.7 == "PM")
-      return clock.map { Instant(seconds: $0.local) }
-    }
-    return ImportedTime.iso(ContentValue(.string(text), at: .start))
+    written(text) ?? ImportedTime.iso(ContentValue(.string(text), at: .start))
+  }
+
+  private static func written(_ text: String) -> Instant? {
+    var scan = ByteScan(Array(text.utf8))
+    guard !word(&scan).isEmpty, scan.take(", ") else { return nil }
+    let name = String(decoding: word(&scan), as: UTF8.self)
+    guard let month = MonthName.short.firstIndex(where: name.hasPrefix), scan.take(" "),
+      let day = scan.number(upTo: 2), scan.take(", "), let year = scan.number(upTo: 4), year.digits == 4,
+      scan.take(" at "), let hour = scan.number(upTo: 2), scan.take(":"),
+      let minute = scan.number(upTo: 2), minute.digits == 2, scan.take(":"),
+      let second = scan.number(upTo: 2), second.digits == 2,
+      scan.take(" ") || scan.take("\u{202F}") || scan.take("\u{A0}")
+    else { return nil }
+    let isAfternoon = scan.take("PM")
+    guard isAfternoon || scan.take("AM"), scan.take(" UTC"), scan.rest.isEmpty else { return nil }
+    let clock = WrittenClock(
+      year: year.value, month: month + 1, day: day.value, hour: hour.value, minute: minute.value,
+      second: second.value, isAfternoon: isAfternoon)
+    return clock.map { Instant(seconds: $0.local) }
+  }
+
+  /// Letters of any language.
+  private static func word(_ scan: inout ByteScan) -> ArraySlice<UInt8> {
+    let word = scan.rest.prefix { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
+    scan.index = word.endIndex
+    return word
   }
 }

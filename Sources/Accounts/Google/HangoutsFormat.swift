@@ -9,6 +9,8 @@ internal import Model
 enum HangoutsFormat: ExportFormat {
   static let name = "hangouts"
   static let title = "Google Hangouts"
+  static let reads = "texts, styles, links, photos, places, members, calls"
+  static let origin = "old archives of Google Takeout: Hangouts.json"
 
   static var carriesFiles: Bool { true }
 
@@ -100,6 +102,12 @@ private struct HangoutsChat {
     }
   }
 
+  private static let known: Set<String> = [
+    "conversation_id", "sender_id", "timestamp", "event_id", "event_type", "chat_message",
+    "self_event_state", "advances_sort_timestamp", "event_otr", "delivery_medium", "event_version",
+    "expiration_timestamp",
+  ]
+
   private func message(_ event: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter)
     -> Message
   {
@@ -111,6 +119,8 @@ private struct HangoutsChat {
       id: event.text("event_id") ?? "", sender: sender, text: "", time: time, position: event.position)
     if let content = event["chat_message"]?["message_content"] {
       take(content, &message)
+      let rest = out.others(of: event, besides: Self.known)
+      if !rest.isEmpty { message.say(message.text, as: message.text, [rest]) }
     } else if let change = event["membership_change"] {
       let members = change.elements("participant_id").compactMap { $0.text("gaia_id") }.map(name)
       let isAlone = members == [name(sender)]

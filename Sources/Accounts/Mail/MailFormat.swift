@@ -8,6 +8,9 @@ internal import ImportKit
 enum MailFormat: ExportFormat {
   static let name = "mbox"
   static let title = "Mail (mbox)"
+  static let reads = "threads with texts, quotations and forwarded messages"
+  static let lacks = "attachments, which are only named"
+  static let origin = "Google Takeout: Mail; Apple Mail, Thunderbird, mailing lists"
   static let layout = Conversation.Layout.compact
 
   private static let extensions: Set<String> = ["mbox", "mbx", "txt", ""]

@@ -9,6 +9,9 @@ internal import JSON
 enum MetaFormat: ExportFormat {
   static let name = "messenger"
   static let title = "Messenger and Instagram"
+  static let reads = "texts, files, reactions, calls, unsent messages, encrypted chats"
+  static let lacks = "replies, which exports lack"
+  static let origin = "Accounts Center: Export your information, as JSON"
 
   static var hasIDs: Bool { false }
   static var carriesFiles: Bool { true }

@@ -10,6 +10,9 @@ internal import ImportKit
 enum MetaPageFormat: ExportFormat {
   static let name = "messenger-html"
   static let title = "Messenger and Instagram (HTML)"
+  static let reads = "texts, links, files, reactions, people"
+  static let lacks = "replies; calls and unsent messages are texts"
+  static let origin = "Accounts Center: Export your information, as HTML"
   static let hasIDs = false
   static let hasZones = false
 

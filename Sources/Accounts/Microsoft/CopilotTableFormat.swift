@@ -9,6 +9,9 @@ internal import Model
 enum CopilotTableFormat: ExportFormat {
   static let name = "microsoft-copilot"
   static let title = "Microsoft Copilot"
+  static let reads = "prompts and answers, by title"
+  static let lacks = "answers to prompts in other apps, which the tables lack"
+  static let origin = "the privacy dashboard: Copilot, Export all activity history"
   static let hasIDs = false
   static let hasZones = false
 

@@ -13,6 +13,9 @@ internal import ImportKit
 enum SMSFormat: ExportFormat {
   static let name = "sms"
   static let title = "SMS Backup & Restore"
+  static let reads = "texts, pictures and other parts, group messages, calls"
+  static let lacks = "drafts"
+  static let origin = "SMS Backup & Restore for Android, or signalbackup-tools"
 
   static var hasIDs: Bool { false }
 

@@ -8,6 +8,9 @@ internal import ImportKit
 enum SkypeFormat: ExportFormat {
   static let name = "skype"
   static let title = "Skype"
+  static let reads = "texts, styles, edits, reactions, files, calls, contacts, places"
+  static let lacks = "polls and cards, which are kept as JSON"
+  static let origin = "the archive of a Skype account"
 
   static var carriesFiles: Bool { true }
 

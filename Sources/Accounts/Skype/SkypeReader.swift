@@ -66,8 +66,11 @@ struct SkypeReader {
 
   /// `ann` for `8:live:ann`.
   private static func name(of id: String) -> String {
-    let name = id.replacing(#/^\d{1,2}:(live:)?/#, with: "")
-    return name.isEmpty ? id : name
+    let digits = id.prefix { $0.isASCII && $0.isNumber }
+    let rest = id[digits.endIndex...]
+    guard (1...2).contains(digits.count), rest.hasPrefix(":") else { return id }
+    let name = rest.dropFirst(rest.hasPrefix(":live:") ? 6 : 1)
+    return name.isEmpty ? id : String(name)
   }
 
   private func message(
@@ -116,7 +119,9 @@ struct SkypeReader {
   private static let dialect = RichText.Dialect(keepsLines: true, hidden: ["legacyquote"])
 
   private func takeText(_ content: String, _ message: inout Message) {
-    if let edit = content.firstMatch(of: #/<e_m [^>]*ts_ms="(\d{10,15})"/#), let count = Int64(edit.1) {
+    if content.hasBytes(of: "<e_m "), let edit = content.firstMatch(of: #/<e_m [^>]*ts_ms="(\d{10,15})"/#),
+      let count = Int64(edit.1)
+    {
       message.editedAt = Instant(milliseconds: count)
     }
     let text = RichText.markdown(content, Self.dialect)

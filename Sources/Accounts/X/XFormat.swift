@@ -10,6 +10,9 @@ internal import Model
 enum XFormat: ExportFormat {
   static let name = "x"
   static let title = "X (Twitter)"
+  static let reads = "direct messages, links, files, reactions, members"
+  static let lacks = "names of other people, which the archive lacks"
+  static let origin = "Your account, Download an archive of your data"
 
   static var carriesFiles: Bool { true }
 

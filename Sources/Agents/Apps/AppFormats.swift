@@ -7,6 +7,9 @@ internal import ImportKit
 enum OpenWebUIFormat: JSONFormat {
   static let name = "open-webui"
   static let title = "Open WebUI"
+  static let reads = "messages with versions, thoughts, calls with results, usage"
+  static let lacks = "knowledge files, presets"
+  static let origin = "Settings, Chats, Export Chats"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains {
@@ -21,7 +24,8 @@ enum OpenWebUIFormat: JSONFormat {
     "merged",
     "lastSentence", "completedAt", "originalContent", "feedbackId", "citations", "favorite", "embeds",
     "code_executions",
-    "output", "arena", "selectedModelId", "user", "created_at", "updated_at", "parent_id", "chat_id", "meta",
+    "output", "arena", "status",
+    "selectedModelId", "user", "created_at", "updated_at", "parent_id", "chat_id", "meta",
   ]
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -49,6 +53,9 @@ enum OpenWebUIFormat: JSONFormat {
 enum LibreChatFormat: JSONFormat {
   static let name = "librechat"
   static let title = "LibreChat"
+  static let reads = "messages with branches, thoughts, calls with results"
+  static let lacks = "presets"
+  static let origin = "Export conversation, as JSON"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { $0.has("conversationId") && ($0.has("messages") || $0.has("messagesTree")) }
@@ -90,6 +97,9 @@ enum LibreChatFormat: JSONFormat {
 enum MistralFormat: JSONFormat {
   static let name = "mistral"
   static let title = "Mistral Le Chat"
+  static let reads = "messages with branches, thoughts, files by name"
+  static let lacks = "projects and other data of the account"
+  static let origin = "the archive of the account: chat-<id>.json"
   static var carriesFiles: Bool { true }
 
   static func isOne(_ json: JSONExport) -> Bool {
@@ -134,6 +144,9 @@ enum MistralFormat: JSONFormat {
 enum GrokFormat: JSONFormat {
   static let name = "grok"
   static let title = "Grok"
+  static let reads = "messages with branches, thoughts, files by name"
+  static let lacks = "projects, tasks, media"
+  static let origin = "the archive of the account: prod-grok-backend.json"
   static var carriesFiles: Bool { true }
 
   static func isOne(_ json: JSONExport) -> Bool {
@@ -317,7 +330,7 @@ struct AppMessage {
   private static func cut(
     _ text: String, from start: String, to end: String, _ fits: (Substring) -> Bool = { _ in true }
   ) -> (rest: String, inside: [String]) {
-    guard text.contains(start) else { return (text, []) }
+    guard text.hasBytes(of: start) else { return (text, []) }
     var (rest, inside, left) = ("", [String](), text[...])
     while let open = left.firstRange(of: start), let close = left[open.upperBound...].firstRange(of: ">"),
       let last = left[close.upperBound...].firstRange(of: end)

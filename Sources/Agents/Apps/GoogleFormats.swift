@@ -7,6 +7,9 @@ internal import ImportKit
 enum AIStudioFormat: JSONFormat {
   static let name = "ai-studio"
   static let title = "Google AI Studio"
+  static let reads = "messages, thoughts, code with its output, pictures, settings of the run"
+  static let lacks = "files in Google Drive"
+  static let origin = "Google Drive: the folder Google AI Studio"
 
   static func isOne(_ json: JSONExport) -> Bool { json.shapes.contains { $0.has("chunkedPrompt") } }
 
@@ -104,6 +107,9 @@ enum AIStudioFormat: JSONFormat {
 enum TakeoutFormat: JSONFormat {
   static let name = "gemini-takeout"
   static let title = "Gemini (Google Takeout)"
+  static let reads = "prompts with answers; conversations of Workspace"
+  static let lacks = "conversations, which My Activity lacks"
+  static let origin = "Google Takeout: My Activity, Gemini Apps, as JSON"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if json.shapes.contains(where: { $0.has("conversation_turns") }) { return true }
@@ -190,27 +196,34 @@ enum TakeoutFormat: JSONFormat {
 /// HTML of an answer as Markdown: paragraphs, headings, lists, code and emphasis; other elements as their text.
 enum HTMLText {
   static func markdown(_ html: String) -> String {
-    var (text, tag, code) = ("", "", false)
-    var isTag = false
-    for character in html {
-      if isTag {
-        if character == ">" {
-          isTag = false
-          text += mark(tag, &code)
-        } else {
-          tag.append(character)
-        }
-      } else if character == "<" {
-        (isTag, tag) = (true, "")
-      } else {
-        text.append(character)
-      }
-    }
+    var text = withoutTags(html)
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return withoutGaps(text) }
     let entities = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&nbsp;": " ", "&amp;": "&"]
     for name in ["&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;", "&amp;"] {
       text = text.replacing(name, with: entities[name] ?? "")
     }
-    return text.replacing(#/\n{3,}/#, with: "\n\n").trimmed
+    return withoutGaps(text)
+  }
+
+  private static func withoutGaps(_ text: String) -> String {
+    (text.hasBytes(of: "\n\n\n") ? text.replacing(#/\n{3,}/#, with: "\n\n") : text).trimmed
+  }
+
+  private static func withoutTags(_ html: String) -> String {
+    var (text, tag, code, isTag) = ([UInt8](), [UInt8](), false, false)
+    for byte in html.utf8 {
+      if isTag, byte == UInt8(ascii: ">") {
+        isTag = false
+        text += mark(String(decoding: tag, as: UTF8.self), &code).utf8
+      } else if isTag {
+        tag.append(byte)
+      } else if byte == UInt8(ascii: "<") {
+        (isTag, tag) = (true, [])
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func mark(_ tag: String, _ isCode: inout Bool) -> String {

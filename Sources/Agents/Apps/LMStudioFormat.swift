@@ -7,6 +7,9 @@ internal import ImportKit
 enum LMStudioFormat: JSONFormat {
   static let name = "lm-studio"
   static let title = "LM Studio"
+  static let reads = "messages with versions, thoughts, calls with results, usage"
+  static let lacks = "pictures, which are in another folder"
+  static let origin = "~/.lmstudio/conversations"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { $0.has("versions", "currentlySelected", in: "messages") }

@@ -9,6 +9,9 @@ internal import Model
 enum TakeoutPageFormat: ExportFormat {
   static let name = "gemini-takeout-html"
   static let title = "Gemini (Google Takeout, HTML)"
+  static let reads = "prompts with their answers, files"
+  static let lacks = "names of months in other languages than English"
+  static let origin = "Google Takeout: My Activity, Gemini Apps, as HTML"
   static let hasIDs = false
 
   static var carriesFiles: Bool { true }

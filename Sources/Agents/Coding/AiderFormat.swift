@@ -9,6 +9,9 @@ internal import Model
 enum AiderFormat: ExportFormat {
   static let name = "aider"
   static let title = "Aider"
+  static let reads = "prompts, answers, lines of the program, model, tokens, cost"
+  static let lacks = "the time of each turn, which the history lacks"
+  static let origin = ".aider.chat.history.md"
   static var hasZones: Bool { false }
 
   private static let start = "# aider chat started at "

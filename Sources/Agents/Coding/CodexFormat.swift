@@ -8,6 +8,9 @@ internal import ImportKit
 enum CodexFormat: JSONFormat {
   static let name = "codex"
   static let title = "Codex"
+  static let reads = "messages, thoughts, calls with results, plans, usage, errors"
+  static let lacks = "encrypted thoughts, file snapshots"
+  static let origin = "~/.codex/sessions"
 
   static func isOne(_ json: JSONExport) -> Bool {
     guard json.isLines else {

@@ -8,6 +8,9 @@ internal import ImportKit
 enum CopilotFormat: JSONFormat {
   static let name = "copilot-cli"
   static let title = "Copilot CLI"
+  static let reads = "messages, thoughts, calls with results, sub-agents, usage, summaries"
+  static let lacks = "encrypted thoughts"
+  static let origin = "~/.copilot/session-state/<session>/events.jsonl"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in

@@ -9,6 +9,9 @@ internal import ImportKit
 enum CursorDatabaseFormat: DatabaseFormat {
   static let name = "cursor-database"
   static let title = "Cursor (database)"
+  static let reads = "turns, thoughts, calls, sub-agents, chats of 2024"
+  static let lacks = "checkpoints, context"
+  static let origin = "state.vscdb in the folder User/globalStorage of Cursor"
   static let tables: Set<String> = ["cursorDiskKV"]
 
   /// A part for each conversation with its sub-agents, and one for the old ones.

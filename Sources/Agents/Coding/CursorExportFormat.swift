@@ -8,6 +8,9 @@ internal import ImportKit
 enum CursorExportFormat: ExportFormat {
   static let name = "cursor-export"
   static let title = "Cursor (Markdown)"
+  static let reads = "prompts and answers"
+  static let lacks = "times and calls, which the file lacks"
+  static let origin = "Cursor: Export Transcript"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     for file in export.files where try isOne(file) { return true }

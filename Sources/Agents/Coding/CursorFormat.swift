@@ -8,6 +8,9 @@ internal import ImportKit
 enum CursorFormat: JSONFormat {
   static let name = "cursor"
   static let title = "Cursor"
+  static let reads = "messages, thoughts, calls, sub-agents"
+  static let lacks = "results and times, which transcripts lack"
+  static let origin = "~/.cursor/projects/<project>/agent-transcripts"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard json.isLines, json.shapes.contains(where: { $0.has("role", "message") }) else { return false }

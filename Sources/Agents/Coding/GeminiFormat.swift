@@ -8,6 +8,9 @@ internal import ImportKit
 enum GeminiFormat: JSONFormat {
   static let name = "gemini-cli"
   static let title = "Gemini CLI"
+  static let reads = "messages, thoughts, calls with results, usage, errors"
+  static let lacks = "checkpoints, logs.json"
+  static let origin = "~/.gemini/tmp/<project>/chats"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { $0.has("sessionId", "projectHash") }

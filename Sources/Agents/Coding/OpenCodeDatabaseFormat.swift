@@ -9,6 +9,8 @@ internal import ImportKit
 enum OpenCodeDatabaseFormat: DatabaseFormat {
   static let name = "opencode-database"
   static let title = "OpenCode (database)"
+  static let reads = "sessions, thoughts, calls, sub-agents, usage"
+  static let origin = "~/.local/share/opencode/opencode.db"
   static let tables: Set<String> = ["session", "message", "part"]
 
   /// A part for each session that no other started; one for all if a column is missing.

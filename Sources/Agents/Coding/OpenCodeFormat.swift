@@ -12,6 +12,8 @@ internal import ImportKit
 enum OpenCodeFormat: JSONFormat {
   static let name = "opencode"
   static let title = "OpenCode"
+  static let reads = "messages, thoughts, files, calls with results, sub-agents, cost"
+  static let origin = "opencode export <session>, or ~/.local/share/opencode/storage"
 
   /// A folder of only sessions or parts belongs to the folder around it.
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {

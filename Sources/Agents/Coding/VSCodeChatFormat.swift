@@ -8,6 +8,9 @@ internal import ImportKit
 enum VSCodeChatFormat: JSONFormat {
   static let name = "copilot-chat"
   static let title = "GitHub Copilot Chat"
+  static let reads = "prompts with files, answers, thoughts, edits, tools with results, usage"
+  static let lacks = "undo stops, follow-up suggestions, changed files"
+  static let origin = "VS Code: Chat: Export Chat, or workspaceStorage/<id>/chatSessions"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if json.isLines {

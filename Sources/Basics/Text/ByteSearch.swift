@@ -19,9 +19,15 @@ extension String {
   /// result is the same.
   package func hasBytes(of needle: String) -> Bool {
     let (text, needle) = (utf8.span, needle.utf8.span)
+    guard !needle.isEmpty else { return true }
+    let first = needle[0]
     var start = 0
     while start + needle.count <= text.count {
-      var length = 0
+      guard text[start] == first else {
+        start += 1
+        continue
+      }
+      var length = 1
       while length < needle.count, text[start + length] == needle[length] { length += 1 }
       if length == needle.count { return true }
       start += 1

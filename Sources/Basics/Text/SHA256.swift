@@ -18,13 +18,37 @@ package struct SHA256: Sendable {
   }
 
   /// The digest of `bytes` as 64 lower-case hexadecimal digits.
-  package static func hex(_ bytes: [UInt8]) -> String {
+  package static func hex(_ bytes: [UInt8]) -> String { hex(of: bytes.span) }
+
+  package static func hex(_ text: String) -> String { hex(of: text.utf8.span) }
+
+  /// Pads the message in one array: messages of imports are short, and each has an id.
+  private static func hex(of message: borrowing Span<UInt8>) -> String {
+    let count = message.count
+    var padded: [UInt8] = []
+    padded.reserveCapacity(count + 72)
+    for index in message.indices { padded.append(message[index]) }
+    padded.append(0x80)
+    while padded.count % 64 != 56 { padded.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      padded.append(UInt8(truncatingIfNeeded: (UInt64(count) &* 8) >> UInt64(shift)))
+    }
     var hash = SHA256()
-    hash.update(bytes)
-    return hash.hexDigest()
+    for start in stride(from: 0, to: padded.count, by: 64) { hash.compress(padded, at: start) }
+    return hash.hexState
   }
 
-  package static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
+  private var hexState: String {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(64)
+    for word in 0..<8 {
+      for shift in stride(from: 28, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: state[word] >> UInt32(shift) & 15)
+        digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
 
   package mutating func update(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)

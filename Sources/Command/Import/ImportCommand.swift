@@ -26,13 +26,14 @@ struct ImportCommand: ParsableCommand {
         scrollback import _chat.txt --day-first --me Ada -o content/chats
         scrollback import slack-export/ --language de -o content/chats
         scrollback import conversations.json --json
+        scrollback import --list
 
       EXIT STATUS
         0 success, 1 broken or unrecognised export, 2 usage error, 6 I/O error
       """))
 
   @Argument(help: "Export file, folder or zip.")
-  var path: String
+  var path: String?
 
   @Option(help: ArgumentHelp("Format of the export (default: detected).", valueName: "name"))
   var format: String?
@@ -57,7 +58,11 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "List all formats with what is read and where to get an export.")
+  var list = false
+
   func validate() throws {
+    if path == nil, !list { throw ValidationError("name an export, or use --list for all formats") }
     if sameAs != nil, output == nil { throw ValidationError("--same-as requires --output") }
     if let sameAs, !RecordID.isValid(sameAs) {
       throw ValidationError("--same-as must be the name of a chat folder, found \"\(sameAs)\"")
@@ -68,6 +73,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard let path, !list else { return ChatImport.formatList.forEach { Console.print($0) } }
     let zone = readingOptions.zone ?? .utc
     var options = readingOptions.imports
     options.zone = zone

@@ -34,7 +34,20 @@ package enum PlainNames {
   ]
 
   package static func normal(_ key: String) -> String {
-    String(key.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
+    if key.utf8.allSatisfy({ $0 < 0x80 }) { return normalASCII(key) }
+    return String(key.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
+  }
+
+  private static func normalASCII(_ key: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in key.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), 0x09...0x0D, 0x20: break
+      case 0x41...0x5A: bytes.append(byte + 0x20)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The role that a word denotes, in files that name speakers by role.

@@ -8,6 +8,8 @@ internal import ImportKit
 enum MTBenchFormat: JSONFormat {
   static let name = "mt-bench"
   static let title = "MT-Bench"
+  static let reads = "questions, answers, judgments"
+  static let origin = "the files of FastChat's llm_judge"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
@@ -39,9 +41,10 @@ struct MTBench {
   /// By question and model.
   private var judgments: [String: [ContentValue]] = [:]
   private var others: [ContentValue] = []
+  private var unknown: [(value: ContentValue, path: String)] = []
 
   mutating func take(_ value: ContentValue, _ path: String) {
-    let id = value["question_id"]?.identifier ?? ""
+    guard let id = value["question_id"]?.identifier else { return unknown.append((value, path)) }
     if value["choices"] != nil {
       answers.append((value, path))
     } else if value["judgment"] != nil || value["g1_winner"] != nil {
@@ -53,6 +56,17 @@ struct MTBench {
       if questions[id] == nil { order.append(id) }
       questions[id] = value
     }
+  }
+
+  private func writeUnknown(_ out: inout ImportWriter) {
+    guard !unknown.isEmpty else { return }
+    var log = AgentLog()
+    log.title = "MT-Bench: unknown records"
+    for (value, path) in unknown {
+      out.path = path
+      log.fold(value, as: "line", because: "unknown record without \"question_id\"", &out)
+    }
+    log.write(slug: TrialAddress.make(["mt-bench unknown records"]), name: "unknown", &out)
   }
 
   func write(_ out: inout ImportWriter) {
@@ -70,6 +84,7 @@ struct MTBench {
       turns(question.elements("turns"), .user, question, &log)
       log.write(slug: TrialAddress.make(["question", id]), name: id, &out)
     }
+    writeUnknown(&out)
     for judgment in others {
       out.record()
       out.skip("judgment, added to its answer", at: judgment.position)

@@ -9,6 +9,9 @@ internal import ImportKit
 enum OASSTFormat: JSONFormat {
   static let name = "oasst"
   static let title = "OpenAssistant"
+  static let reads = "trees of messages, with their alternatives"
+  static let lacks = "labels and emojis"
+  static let origin = "the data sets of OpenAssistant, as trees or messages"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains {

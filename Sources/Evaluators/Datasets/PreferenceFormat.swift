@@ -10,6 +10,8 @@ internal import ImportKit
 enum PreferenceFormat: JSONFormat {
   static let name = "preferences"
   static let title = "Preference pairs"
+  static let reads = "pairs, battles, several answers of an instruction, labels, scores"
+  static let origin = "data sets such as HH-RLHF, DPO pairs and UltraFeedback"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
@@ -87,6 +89,28 @@ struct PreferencePair {
     return found
   }
 
+  private static let speakers = ["Human:", "Assistant:"]
+
+  /// `Human:` and `Assistant:` at the beginning and after blank lines, with the line breaks before and the space after.
+  private static func marks(in text: String) -> [Range<String.Index>] {
+    let bytes = text.utf8
+    var found: [Range<String.Index>] = []
+    var (place, breaks) = (bytes.startIndex, 2)
+    while place < bytes.endIndex {
+      if breaks >= 2, let name = speakers.first(where: { bytes[place...].starts(with: $0.utf8) }) {
+        let start = place == bytes.startIndex ? place : bytes.index(place, offsetBy: -2)
+        place = bytes.index(place, offsetBy: name.utf8.count)
+        if place < bytes.endIndex, bytes[place] == 0x20 { bytes.formIndex(after: &place) }
+        found.append(start..<place)
+        breaks = 0
+      } else {
+        breaks = bytes[place] == 0x0A ? breaks + 1 : 0
+        bytes.formIndex(after: &place)
+      }
+    }
+    return found
+  }
+
   /// Text with `Human:` and `Assistant:`, other text, or a list of messages.
   private func turns(
     _ value: ContentValue, as role: Message.Role = .assistant, _ out: inout ImportWriter
@@ -102,7 +126,7 @@ struct PreferencePair {
         return reader.read(item, &out).compactMap { if case .turn(let turn, _) = $0 { turn } else { nil } }
       }
     }
-    let marks = text.ranges(of: #/(?:^|\n\n)(Human|Assistant): ?/#)
+    let marks = Self.marks(in: text)
     guard let first = marks.first, String(text[..<first.lowerBound]).trimmed.isEmpty else {
       var message = Message(role, PlainNames.title(of: role), at: .untimed, value.position)
       message.text = text

@@ -9,6 +9,9 @@ internal import ImportKit
 enum OTLPFormat: JSONFormat {
   static let name = "otlp"
   static let title = "OpenTelemetry (OTLP)"
+  static let reads = "calls of models and tools with messages, thoughts, tokens and errors"
+  static let lacks = "other attributes of spans, embeddings, documents of retrievers"
+  static let origin = "OTLP JSON of a collector"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { $0.has("resourceSpans") || $0.has("resourceLogs") || $0.has("resource_spans") }

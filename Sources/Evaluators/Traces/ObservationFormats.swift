@@ -9,6 +9,9 @@ internal import ImportKit
 enum LangfuseFormat: JSONFormat {
   static let name = "langfuse"
   static let title = "Langfuse"
+  static let reads = "traces with messages, tool calls, tokens, cost, scores"
+  static let lacks = "documents of retrievers"
+  static let origin = "a trace as JSON, exported tables, the API, blob storage"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
@@ -72,7 +75,12 @@ enum LangfuseFormat: JSONFormat {
 
   /// `trace_id` from `traceId`.
   private static func snake(_ name: String) -> String {
-    name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+    var bytes: [UInt8] = []
+    for byte in name.utf8 {
+      if (0x41...0x5A).contains(byte) { bytes.append(UInt8(ascii: "_")) }
+      bytes.append((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// `traceId`, or `trace_id` in blob storage.
@@ -134,6 +142,9 @@ enum LangfuseFormat: JSONFormat {
 enum LangSmithFormat: JSONFormat {
   static let name = "langsmith"
   static let title = "LangSmith"
+  static let reads = "runs with messages, tool calls, tokens, cost, averages of feedback"
+  static let lacks = "documents of retrievers"
+  static let origin = "runs as JSON or JSON Lines"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains {

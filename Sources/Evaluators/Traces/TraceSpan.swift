@@ -225,6 +225,8 @@ struct TraceMessages {
     for part in value.elements("parts") {
       let content = part["content"] ?? part["text"]
       switch part.text("type") ?? "text" {
+      case "text" where content == nil, "reasoning" where content == nil, "thinking" where content == nil:
+        faults.append((part, "part has no \"content\""))
       case "text": texts.append(content.map { String(json: $0) } ?? "")
       case "reasoning", "thinking":
         let known = message.generation?.thinking ?? ""

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes text from other programs as Markdown: plain text stays plain, styled text keeps its styles.
 package enum MarkdownText {
   /// Longer text is shown unformatted, so its marks are irrelevant.
@@ -5,15 +7,38 @@ package enum MarkdownText {
 
   /// Escapes plain text so that it reads the same as Markdown, with as few escapes as possible.
   package static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return text }
+    guard mayNeedEscapes(text) else { return text }
+    let hasAddress = text.hasBytes(of: "http")
     var out = ""
     var isAtStart = true
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if !isAtStart { out += "\n" }
       isAtStart = false
-      escape(line, &out)
+      escape(line, hasAddress: hasAddress, &out)
     }
     return out
+  }
+
+  /// Whether the text has a character with a meaning, or a line begins like a block; decided by bytes, as most texts
+  /// have neither.
+  private static func mayNeedEscapes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    var isAtStart = true
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if isSpecial(byte) || isAtStart && mayBeginBlock(byte) { return true }
+      isAtStart = byte == 0x0A
+    }
+    return false
+  }
+
+  private static func mayBeginBlock(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "="),
+      UInt8(ascii: ">"), 0x30...0x39:
+      true
+    default: false
+    }
   }
 
   /// Escapes text inside a link, where addresses must not become links.
@@ -88,7 +113,7 @@ package enum MarkdownText {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
   }
 
-  private static func escape(_ line: Substring, _ out: inout String) {
+  private static func escape(_ line: Substring, hasAddress: Bool, _ out: inout String) {
     var rest = line[...]
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest.dropFirst(blanks.count)
@@ -101,7 +126,7 @@ package enum MarkdownText {
       out += String(rest[mark])
       rest = rest[rest.index(after: mark)...]
     }
-    while let start = webAddress(in: rest) {
+    while hasAddress, let start = webAddress(in: rest) {
       escapeWords(rest[..<start], &out)
       let address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" }
       out += address
@@ -111,6 +136,17 @@ package enum MarkdownText {
   }
 
   private static func escapeWords(_ text: Substring, _ out: inout String) {
+    // A mark that is combined with the character before it changes its meaning, so other text takes the slow way.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(text.utf8.count + 8)
+      for byte in text.utf8 {
+        if isSpecial(byte) { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+      }
+      out += String(decoding: bytes, as: UTF8.self)
+      return
+    }
     for character in text {
       if character.isASCII, let byte = character.utf8.first, isSpecial(byte) { out += "\\" }
       out.append(character)
@@ -137,12 +173,6 @@ package enum MarkdownText {
       return nil
     }
     return digits.endIndex
-  }
-
-  private static func startsLine(_ text: String) -> Bool {
-    text.split(separator: "\n", omittingEmptySubsequences: false).contains { line in
-      line.first == " " || line.first == "\t" || blockMark(line) != nil
-    }
   }
 
   /// Characters with a meaning anywhere in a line.

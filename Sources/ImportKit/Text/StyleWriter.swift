@@ -11,6 +11,10 @@ struct StyleWriter {
   private let line: [StyledText.Run]
 
   static func markdown(_ runs: [StyledText.Run]) -> String {
+    if runs.isEmpty { return "" }
+    if runs.count == 1, runs[0].style.isEmpty, runs[0].link == nil {
+      return StyleWriter(line: runs).words(runs[0].text)
+    }
     let writer = StyleWriter(line: trimmed(runs))
     return writer.write(writer.line[...], order[...])
   }
@@ -128,7 +132,7 @@ struct StyleWriter {
 
   /// Web addresses become links automatically, but would absorb marks and escapes that follow them.
   private func words(_ text: String) -> String {
-    guard text.contains("://") || text.contains("www.") else { return MarkdownText.escaped(text) }
+    guard text.hasBytes(of: "://") || text.hasBytes(of: "www.") else { return MarkdownText.escaped(text) }
     let parts = MarkdownText.webAddresses(in: text)
     var out = ""
     for (index, part) in parts.enumerated() {

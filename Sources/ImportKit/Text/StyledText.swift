@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Styled text from another program, as runs; `markdown` preserves its appearance.
 package struct StyledText: Equatable {
   /// The style of a run.
@@ -49,9 +51,9 @@ package struct StyledText: Equatable {
   package var markdown: String {
     if runs.reduce(0, { $0 + $1.text.utf8.count }) > MarkdownText.maximumBytes { return plain }
     if runs.allSatisfy({
-      $0.style.isEmpty && $0.link == nil && !$0.text.contains("://") && !$0.text.contains("www.")
+      $0.style.isEmpty && $0.link == nil && !$0.text.hasBytes(of: "://") && !$0.text.hasBytes(of: "www.")
     }) {
-      return MarkdownText.escaped(plain)
+      return MarkdownText.escaped(runs.count == 1 ? runs[0].text : plain)
     }
     return lines.map { StyleWriter.markdown($0) }.joined(separator: "\n")
   }
@@ -60,6 +62,10 @@ package struct StyledText: Equatable {
   private var lines: [[Run]] {
     var lines: [[Run]] = [[]]
     for run in runs {
+      guard run.text.utf8.contains(0x0A) else {
+        lines[lines.count - 1].append(run)
+        continue
+      }
       let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (number, part) in parts.enumerated() {
         if number > 0 { lines.append([]) }

@@ -8,6 +8,8 @@ internal import ImportKit
 enum PlainFormat: ExportFormat {
   static let name = "plain"
   static let title = "plain messages"
+  static let reads = "messages with sender, text and time"
+  static let origin = "any program: JSON, JSON Lines, CSV, TSV or text"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     if try hasHeader(export) { return false }

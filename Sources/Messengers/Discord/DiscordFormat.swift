@@ -9,6 +9,9 @@ internal import JSON
 enum DiscordFormat: ExportFormat {
   static let name = "discord"
   static let title = "Discord"
+  static let reads = "messages, replies, edits, reactions, files, embeds, calls, events"
+  static let lacks = "remote pictures"
+  static let origin = "DiscordChatExporter, as JSON"
   static let layout = Conversation.Layout.compact
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {

@@ -9,24 +9,33 @@ struct DiscordReader {
   /// Path in the export of the folder that file paths are relative to.
   var folder = ""
   private var names = DiscordNames()
+  private var times = RecordTimes()
   private let options: SiteSettings.Imports
   private var strings: Strings { options.strings }
 
   init(_ options: SiteSettings.Imports) { self.options = options }
 
   mutating func begin(channel: String, name: String) {
-    names = DiscordNames()
+    (names, times) = (DiscordNames(), RecordTimes())
     names.channels[channel] = name
   }
+
+  private static let fields: Set<String> = [
+    "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "author",
+    "attachments", "components", "embeds", "stickers", "reactions", "mentions", "inlineEmojis", "reference",
+    "forwardedMessage", "interaction",
+  ]
+  private static let events: Set<String> = [
+    "RecipientAdd", "1", "RecipientRemove", "2", "ChannelNameChange", "4", "ChannelIconChange", "5",
+    "ChannelPinnedMessage", "6", "GuildMemberJoin", "7", "8", "ThreadCreated", "18",
+  ]
 
   mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: position)
     }
-    guard let time = Self.time(record.text("timestamp")) else {
-      return out.broken("message has no time", at: position)
-    }
+    let time = times.time(Self.time(record.text("timestamp")), of: record, "timestamp", &out)
     let author = Self.person(record["author"])
     names.people[author.id] = author.name
     for mention in record.elements("mentions") {
@@ -38,8 +47,13 @@ struct DiscordReader {
     }
     var message = Message(
       id: record["id"]?.identifier ?? "", sender: author.id, text: "", time: time, position: position)
-    takeContent(record, author, &message)
+    takeContent(record, author, &message, &out)
     takeReactions(record, &message, &out)
+    let rest = out.others(of: record, besides: Self.fields)
+    if !rest.isEmpty { message.text = [message.text, rest].filter { !$0.isEmpty }.joined(separator: "\n\n") }
+    if record["content"] == nil, message.text.isEmpty, message.attachments.isEmpty, message.kind != .call {
+      message = out.kept(record, as: "message", because: "message has no \"content\"", message)
+    }
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.kind == .call else {
       return out.skip("no content", at: position)
     }
@@ -61,7 +75,9 @@ struct DiscordReader {
 
   // MARK: content
 
-  private func takeContent(_ record: ContentValue, _ author: Participant, _ message: inout Message) {
+  private func takeContent(
+    _ record: ContentValue, _ author: Participant, _ message: inout Message, _ out: inout ImportWriter
+  ) {
     let type = record.text("type") ?? record["type"]?.identifier ?? "Default"
     let content = record.text("content") ?? ""
     if type == "Call" || type == "3" {
@@ -82,6 +98,9 @@ struct DiscordReader {
     else {
       (message.kind, message.sender) = (.system, "")
       message.text = system(type, content, author.name)
+      if !Self.events.contains(type) {
+        out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record.position)
+      }
       return
     }
     takeText(record, content, &message)
@@ -108,6 +127,7 @@ struct DiscordReader {
     }
     let markup = DiscordText(names: names, options: options)
     parts.append(markup.markdown(text))
+    parts.append(DiscordEmbed.buttons(record.elements("components")))
     parts += extras.prefix(20).map { DiscordEmbed(markup: markup).markdown($0) }
     message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -144,9 +164,9 @@ struct DiscordReader {
 
   /// If media were downloaded, the address is a path beside the channel's file.
   private func file(_ address: String?, _ name: String, _ value: ContentValue) -> Attachment? {
-    let isLocal = address.map { !$0.contains("://") && !$0.hasPrefix("/") } ?? false
+    let isLocal = address.map { !$0.hasBytes(of: "://") && !$0.hasPrefix("/") } ?? false
     let path = isLocal ? folder + (address ?? "").replacing("\\", with: "/") : name.replacing("/", with: "_")
-    let decoded = path.contains("%") ? DiscordNames.decoded(path) : path
+    let decoded = path.utf8.contains(UInt8(ascii: "%")) ? DiscordNames.decoded(path) : path
     return Attachment(
       path: decoded, alt: value.text("description") ?? "", mime: "", caption: "", position: value.position,
       name: isLocal ? name : nil)
@@ -216,6 +236,17 @@ struct DiscordEmbed {
     if let footer = embed["footer"]?.text("text") { lines.append(MarkdownText.escaped(footer)) }
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n\n")
     return text.isEmpty ? "" : MarkdownText.quote(text)
+  }
+
+  /// The labels of buttons, with their addresses.
+  static func buttons(_ components: [ContentValue]) -> String {
+    let labels = components.prefix(25).compactMap { component -> String? in
+      let inner = buttons(component.elements("components"))
+      guard let label = component.text("label") else { return inner.isEmpty ? nil : inner }
+      return component.text("url").map { StyledText([.init(text: label, link: $0)]).markdown }
+        ?? MarkdownText.escaped(label)
+    }
+    return labels.joined(separator: " · ")
   }
 
   private func picture(_ embed: ContentValue) -> String? {

@@ -15,6 +15,7 @@ struct DiscordText {
 
   func markdown(_ text: String) -> String {
     guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
+    if Self.isPlain(text) { return MarkdownText.escaped(text) }
     var blocks = MarkdownBlocks()
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     for (number, part) in parts.enumerated() {
@@ -27,6 +28,24 @@ struct DiscordText {
       }
     }
     return blocks.text.isEmpty ? StyledText(text).markdown : blocks.text
+  }
+
+  /// Whether nothing in the text has a meaning, decided by bytes.
+  private static func isPlain(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    var isAtStart = true
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "*"),
+        UInt8(ascii: "_"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+        return false
+      case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), 0x20, 0x30...0x39:
+        if isAtStart { return false }
+        isAtStart = false
+      case let byte: isAtStart = byte == 0x0A
+      }
+    }
+    return !["http", "://", "www."].contains(where: text.hasBytes)
   }
 
   /// The first line names the language if there are more.

@@ -13,6 +13,8 @@ internal import Model
 enum IRCFormat: ExportFormat {
   static let name = "irc"
   static let title = "IRC"
+  static let reads = "messages, actions, events"
+  static let origin = "logs of irssi, WeeChat, HexChat, mIRC and other programs"
   static let layout = Conversation.Layout.compact
   static let hasZones = false
 

@@ -9,6 +9,9 @@ internal import Model
 enum KakaoTalkFormat: ExportFormat {
   static let name = "kakaotalk"
   static let title = "KakaoTalk"
+  static let reads = "texts, photos, files, calls, deleted messages, events"
+  static let lacks = "files, which exports lack"
+  static let origin = "Chat settings, Export chats"
   static let hasIDs = false
   static let hasZones = false
 

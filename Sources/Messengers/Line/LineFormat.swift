@@ -12,6 +12,9 @@ internal import Model
 enum LineFormat: ExportFormat {
   static let name = "line"
   static let title = "LINE"
+  static let reads = "texts, stickers, calls, events"
+  static let lacks = "files, which exports lack"
+  static let origin = "in a chat: Other settings, Export chat history"
   static let hasIDs = false
   static let hasZones = false
 

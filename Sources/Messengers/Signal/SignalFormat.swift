@@ -10,6 +10,9 @@ internal import Model
 enum SignalFormat: ExportFormat {
   static let name = "signal"
   static let title = "Signal"
+  static let reads = "texts, styles, replies, reactions, files, edits, calls, groups"
+  static let lacks = "encrypted backups"
+  static let origin = "sigexport, sigtop, or a plain backup (main.jsonl)"
   static let hasZones = false
 
   static var carriesFiles: Bool { true }

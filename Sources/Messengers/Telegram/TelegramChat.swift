@@ -14,25 +14,46 @@ struct TelegramChat {
   let strings: Strings
   /// For exports with local times; created with the first of them.
   private var clock: LocalClock?
+  private var times = RecordTimes()
 
   init(_ strings: Strings) { self.strings = strings }
+
+  private static let fields: Set<String> = [
+    "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "from", "from_id", "author",
+    "forwarded_from", "forwarded_from_id", "saved_from", "reply_to_message_id", "reply_to_peer_id", "via_bot",
+    "photo", "photo_file_size", "width", "height", "file", "file_name", "file_size", "thumbnail",
+    "thumbnail_file_size", "media_type", "sticker_emoji", "performer", "title", "mime_type",
+    "duration_seconds", "self_destruct_period_seconds", "live_location_period_seconds", "media_spoiler",
+    "contact_information", "contact_vcard", "contact_vcard_file_size", "location_information", "place_name",
+    "address", "game_title", "game_description", "game_link", "game_message_id", "invoice_information",
+    "poll", "todo_list", "text", "text_entities", "reactions", "inline_bot_buttons", "giveaway_information",
+    "giveaway_results", "paid_stars_amount", "saved_from_id",
+  ]
+  private static let types: Set<String> = ["message", "service", "unsupported"]
 
   mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: position)
     }
-    guard let time = moment(record, out.options.zone ?? .utc) else {
-      return out.broken("message has no time", at: position)
+    let time = times.time(moment(record, out.options.zone ?? .utc), of: record, "date", &out)
+    let type = record.text("type") ?? "message"
+    let isService = type == "service"
+    if !Self.types.contains(type) {
+      out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record.position)
     }
-    let isService = record.text("type") == "service"
     let sender = sender(record, isService ? "actor" : "from", fields["name"] ?? out.program)
     var message = Message(
       id: record["id"]?.identifier ?? "", sender: sender.id, text: "", time: time, position: position)
     if isService {
-      takeService(record, sender.name, &message)
+      takeService(record, sender.name, &message, &out)
     } else {
       takeText(record, &message, out.options.zone ?? .utc)
+      let rest = out.others(of: record, besides: Self.fields)
+      if !rest.isEmpty { message.say(message.text, as: message.text, [rest]) }
+      if record["text"] == nil, type != "unsupported", message.text.isEmpty, message.attachments.isEmpty {
+        message = out.kept(record, as: "message", because: "message has no \"text\"", message)
+      }
     }
     // In another chat, the id would be missing here or belong to another message.
     if record["reply_to_peer_id"] == nil { message.replyTo = record["reply_to_message_id"]?.identifier }
@@ -89,8 +110,14 @@ struct TelegramChat {
     message.editedAt = Self.time(record, "edited", zone)
   }
 
-  private func takeService(_ record: ContentValue, _ name: String, _ message: inout Message) {
+  private func takeService(
+    _ record: ContentValue, _ name: String, _ message: inout Message, _ out: inout ImportWriter
+  ) {
     let event = TelegramEvent(record, strings)
+    if !event.isKnown {
+      let action = record.text("action") ?? ""
+      out.drift("unknown action \"\(action)\"; only its name is shown", at: record.position)
+    }
     if event.isCall {
       (message.kind, message.text) = (.call, event.call)
     } else {

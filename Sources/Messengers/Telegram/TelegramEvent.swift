@@ -15,6 +15,22 @@ struct TelegramEvent {
 
   var isCall: Bool { action == "phone_call" || action == "group_call" }
 
+  /// Events of which only the name is shown.
+  private static let named: Set<String> = [
+    "", "send_payment", "allow_sending_messages", "send_passport_values", "proximity_reached",
+    "requested_phone_number", "invite_to_group_call", "set_messages_ttl", "group_call_scheduled",
+    "edit_chat_theme", "set_chat_wallpaper", "set_same_chat_wallpaper", "send_premium_gift",
+    "suggest_profile_photo", "requested_peer", "attach_menu_bot_allowed", "web_app_bot_allowed",
+    "gift_code_prize", "giveaway_launch", "giveaway_results", "refunded_payment", "send_stars_gift",
+    "stars_prize", "send_star_gift", "score_in_game", "topic_edit", "phone_call", "group_call",
+  ]
+
+  /// Whether the action is one that Telegram Desktop is known to write.
+  var isKnown: Bool {
+    let event = TelegramSentence(strings: strings, name: "", title: nil, isAlone: false, members: nil)
+    return Self.named.contains(action) || event.ofPeople(action) != nil || event.ofChat(action) != nil
+  }
+
   /// The duration of a call, or why it failed.
   var call: String {
     let seconds = (record["duration_seconds"] ?? record["duration"])?.int

@@ -11,6 +11,9 @@ internal import Model
 enum TelegramFormat: ExportFormat {
   static let name = "telegram"
   static let title = "Telegram"
+  static let reads = "texts, styles, replies, files, reactions, polls, calls, events"
+  static let lacks = "contacts, sessions and pictures of the account"
+  static let origin = "Telegram Desktop: Export Telegram data, or Export chat history, as JSON"
 
   static var carriesFiles: Bool { true }
 

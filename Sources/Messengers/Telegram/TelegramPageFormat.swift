@@ -9,6 +9,9 @@ internal import Model
 enum TelegramPageFormat: ExportFormat {
   static let name = "telegram-html"
   static let title = "Telegram (HTML)"
+  static let reads = "texts, styles, replies, files, reactions, calls"
+  static let lacks = "ids of people, most names of those who reacted"
+  static let origin = "Telegram Desktop: Export chat history, as HTML"
 
   static var carriesFiles: Bool { true }
 

@@ -12,6 +12,9 @@ internal import Model
 enum WhatsAppFormat: ExportFormat {
   static let name = "whatsapp"
   static let title = "WhatsApp"
+  static let reads = "texts, files, edits, deletions, calls, polls, events in 40 languages"
+  static let lacks = "reactions and replies, which exports lack"
+  static let origin = "in a chat: More, Export chat"
   static let hasIDs = false
   static let hasZones = false
 

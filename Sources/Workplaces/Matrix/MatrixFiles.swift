@@ -33,6 +33,7 @@ struct MatrixFiles {
 
   /// Path of the file with this name in an event of this time; nil if there is none, or more than one.
   func path(of name: String, at time: Instant) -> String? {
+    if files.isEmpty { return nil }
     let seconds = floorDivide(time.milliseconds, 1000)
     let ofDay = Int(seconds - floorDivide(seconds, 86_400) * 86_400)
     let (minute, second) = (ofDay / 60 % 60, ofDay % 60)

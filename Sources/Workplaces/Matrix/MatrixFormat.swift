@@ -10,6 +10,9 @@ internal import Model
 enum MatrixFormat: ExportFormat {
   static let name = "matrix"
   static let title = "Matrix"
+  static let reads = "texts, replies, threads, edits, reactions, files, places, polls, events"
+  static let lacks = "encrypted events, widgets"
+  static let origin = "Element: Room info, Export chat, as JSON"
 
   static var carriesFiles: Bool { true }
 

@@ -9,6 +9,8 @@ internal import Model
 enum MattermostFormat: ExportFormat {
   static let name = "mattermost"
   static let title = "Mattermost"
+  static let reads = "channels, direct messages, replies, reactions, edits, files, cards"
+  static let origin = "mmctl export create"
   static let layout = Conversation.Layout.compact
   static let hasIDs = false
 

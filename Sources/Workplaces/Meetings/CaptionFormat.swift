@@ -12,6 +12,9 @@ internal import Model
 enum CaptionFormat: ExportFormat {
   static let name = "captions"
   static let title = "Captions (WebVTT, SRT, SBV)"
+  static let reads = "cues with speakers, styles and times"
+  static let lacks = "colours, positions, end times"
+  static let origin = "Zoom, Teams and Meet: transcript; subtitles of any program"
   static let hasIDs = false
   static let hasZones = false
   static let layout = Conversation.Layout.compact

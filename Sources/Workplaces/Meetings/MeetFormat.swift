@@ -10,6 +10,9 @@ internal import ImportKit
 enum MeetFormat: ExportFormat {
   static let name = "google-meet"
   static let title = "Google Meet"
+  static let reads = "texts with speakers, times, people, notes"
+  static let lacks = "Word files; headings in other languages than English"
+  static let origin = "the transcript in Google Docs: Download, as text or Markdown"
   static let hasIDs = false
   static let hasZones = false
   static let layout = Conversation.Layout.compact

@@ -11,6 +11,9 @@ internal import ImportKit
 enum ZoomFormat: ExportFormat {
   static let name = "zoom"
   static let title = "Zoom"
+  static let reads = "messages, replies, reactions, messages to one person"
+  static let lacks = "words for reactions in other languages than English"
+  static let origin = "in a meeting: Chat, Save chat; or Recordings, Chat file"
   static let hasIDs = false
   static let hasZones = false
   static let layout = Conversation.Layout.compact

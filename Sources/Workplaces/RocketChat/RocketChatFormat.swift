@@ -10,6 +10,8 @@ internal import Model
 enum RocketChatFormat: ExportFormat {
   static let name = "rocket-chat"
   static let title = "Rocket.Chat"
+  static let reads = "messages, threads, reactions, edits, quotations, files, events"
+  static let origin = "Export messages as a file, as JSON; or Export my data"
   static let layout = Conversation.Layout.compact
 
   static var carriesFiles: Bool { true }

@@ -10,6 +10,9 @@ internal import ImportKit
 enum SlackFormat: ExportFormat {
   static let name = "slack"
   static let title = "Slack"
+  static let reads = "channels, groups, direct messages, threads, reactions, edits, files, calls"
+  static let lacks = "notices about other messages"
+  static let origin = "Settings, Import/Export data"
   static let layout = Conversation.Layout.compact
 
   private static let lists = ["channels.json", "groups.json", "dms.json", "mpims.json"]

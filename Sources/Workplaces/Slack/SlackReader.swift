@@ -8,6 +8,7 @@ internal import Model
 struct SlackReader {
   private var team: SlackTeam
   private let uploads: [String: String]
+  private var times = RecordTimes()
 
   init(team: SlackTeam, export: Export) {
     self.team = team
@@ -23,13 +24,31 @@ struct SlackReader {
     "app_conversation_join", "channel_canvas_updated", "bot_enable", "bot_disable", "tabbed_canvas_updated",
   ]
 
+  /// Other types of messages.
+  private static let types: Set<String> = [
+    "", "bot_message", "me_message", "thread_broadcast", "reply_broadcast", "file_share", "file_comment",
+    "file_mention", "tombstone", "huddle_thread", "sh_room_created", "sh_room_shared", "slackbot_response",
+    "document_mention", "assistant_app_thread", "ekm_access_denied", "message_sent",
+  ]
+  private static let fields: Set<String> = [
+    "type", "subtype", "ts", "user", "text", "team", "blocks", "attachments", "files", "file", "upload",
+    "upload_reply_to", "display_as_bot", "reactions", "edited", "thread_ts", "parent_user_id", "reply_count",
+    "reply_users", "reply_users_count", "latest_reply", "replies", "is_locked", "subscribed", "last_read",
+    "unread_count", "client_msg_id", "user_profile", "user_team", "source_team", "bot_id", "bot_profile",
+    "bot_link", "app_id", "username", "icons", "icon_url", "icon_emoji", "inviter", "topic", "purpose",
+    "old_name", "name", "hidden", "room", "no_notifications", "permalink", "channel", "item", "item_type",
+    "root", "event_ts", "members", "x_files", "metadata", "pinned_to", "pinned_info", "is_starred", "comment",
+    "mrkdwn", "trigger_id", "is_intro", "is_thread_broadcast", "new_broadcast", "language", "event_payload",
+    "posting_permissions", "real_name", "user_name", "user_id", "delete_original", "saved", "channel_type",
+    "assistant_thread", "streaming_state",
+  ]
+
   mutating func take(_ record: ContentValue, _ out: inout ImportWriter) {
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: record.position)
     }
-    guard let ts = record["ts"]?.string ?? record["ts"]?.identifier, let time = Self.time(ts) else {
-      return out.broken("message has no time", at: record.position)
-    }
+    let ts = record["ts"]?.string ?? record["ts"]?.identifier ?? ""
+    let time = times.time(Self.time(ts), of: record, "ts", &out)
     let subtype = record.text("subtype") ?? ""
     if ["message_changed", "message_replied", "message_deleted"].contains(subtype) {
       return out.skip("notice about another message", at: record.position)
@@ -50,6 +69,7 @@ struct SlackReader {
     } else {
       message.text = body.markdown(record, isAction: subtype == "me_message")
       message.attachments = SlackFiles.attachments(record, uploads)
+      takeOthers(record, subtype, &message, &out)
     }
     takeDetails(record, ts, &message, &out)
     guard !message.text.isEmpty || !message.attachments.isEmpty || message.isDeleted || message.kind == .call
@@ -61,6 +81,20 @@ struct SlackReader {
     }
     if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
     out.message(message)
+  }
+
+  /// What is not known about a message.
+  private func takeOthers(
+    _ record: ContentValue, _ subtype: String, _ message: inout Message, _ out: inout ImportWriter
+  ) {
+    if !Self.types.contains(subtype) {
+      out.drift("unknown type \"\(subtype)\" of a message; its text is shown", at: record.position)
+    }
+    let rest = out.others(of: record, besides: Self.fields)
+    if !rest.isEmpty { message.text = [message.text, rest].filter { !$0.isEmpty }.joined(separator: "\n\n") }
+    if record["text"] == nil, message.text.isEmpty, message.attachments.isEmpty {
+      message = out.kept(record, as: "message", because: "message has no \"text\"", message)
+    }
   }
 
   /// Duration and participants; the sender is the one who started it.

@@ -10,6 +10,9 @@ internal import Model
 enum TeamsFormat: ExportFormat {
   static let name = "teams"
   static let title = "Microsoft Teams"
+  static let reads = "texts, mentions, replies, files, cards, reactions, edits, calls, members"
+  static let lacks = "names of chats, which the answers lack"
+  static let origin = "the Graph API: each page of /chats/{id}/messages as a file"
   static let layout = Conversation.Layout.compact
 
   static var carriesFiles: Bool { true }
@@ -187,10 +190,12 @@ private struct TeamsChats {
     }
   }
 
+  nonisolated(unsafe) private static let period =
+    #/P(?:(\d{1,4})D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?/#
+
   /// `P1DT1H2M3S` in words.
   private func duration(_ text: String?) -> String {
-    guard let match = text?.wholeMatch(of: #/P(?:(\d{1,4})D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?/#)
-    else { return "" }
+    guard let match = text?.wholeMatch(of: Self.period) else { return "" }
     let days = match.1.flatMap { Int($0) } ?? 0
     let hours = match.2.flatMap { Int($0) } ?? 0
     let minutes = match.3.flatMap { Int($0) } ?? 0

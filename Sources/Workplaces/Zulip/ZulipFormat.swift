@@ -10,6 +10,8 @@ internal import Model
 enum ZulipFormat: ExportFormat {
   static let name = "zulip"
   static let title = "Zulip"
+  static let reads = "channels with topics, direct messages, reactions, edits, files"
+  static let origin = "Organization settings, Data exports; or ./manage.py export"
   static let layout = Conversation.Layout.compact
 
   static var carriesFiles: Bool { true }

@@ -114,11 +114,16 @@ struct ZulipRealm {
     return "direct/" + [sender, target].sorted().joined(separator: "/")
   }
 
+  // A literal would be compiled for each message.
+  nonisolated(unsafe) private static let upload =
+    #/!?\[([^\]\n]*)\]\([^)\s]*\/user_uploads\/([^)\s]+)\)/#
+  nonisolated(unsafe) private static let mention = #/(@_?|#)\*\*([^*|\n]+)(?:\|\d+)?\*\*/#
+
   /// `[name](/user_uploads/2/ab/file.png)` is a file.
   private func takeFiles(_ text: String, _ message: inout Message) -> String {
-    guard text.contains("/user_uploads/") else { return text }
+    guard text.hasBytes(of: "/user_uploads/") else { return text }
     var rest = text
-    for match in text.matches(of: #/!?\[([^\]\n]*)\]\([^)\s]*\/user_uploads\/([^)\s]+)\)/#).reversed() {
+    for match in text.matches(of: Self.upload).reversed() {
       var file = export.attachment("uploads/\(match.2)", from: "", at: message.position, strings)
       if !match.1.isEmpty { file.name = String(match.1) }
       message.attachments.insert(file, at: 0)
@@ -129,8 +134,8 @@ struct ZulipRealm {
 
   /// `@**Ann|7**`, `@_**Ann**` and `#**channel>topic**` as names.
   private static func mentions(_ text: String) -> String {
-    guard text.contains("**") else { return text }
-    return text.replacing(#/(@_?|#)\*\*([^*|\n]+)(?:\|\d+)?\*\*/#) { match in
+    guard ["@**", "@_**", "#**"].contains(where: text.hasBytes) else { return text }
+    return text.replacing(mention) { match in
       "**\(match.1 == "#" ? "\\#" : "@")\(match.2)**"
     }
   }

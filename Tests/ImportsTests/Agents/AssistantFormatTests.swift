@@ -41,12 +41,12 @@ struct AssistantFormatTests {
     #expect(read.chats.count == 3)
     #expect(read.chats[1].slug + "-" != read.chats[2].slug)
     #expect(read.skipped("conversation has no messages") == 1)
-    #expect(read.skipped("message has an unknown sender") == 2)
+    #expect(read.messages.count { $0.text.contains("\"nobody\"") } == 2, "what is not known is kept")
     #expect(read.skipped("no content") == 2)
     #expect(read.skipped("not a message") == 2)
     #expect(
       read.diagnostics.first
-        == "content/chats/data.jsonl:3:56: warning: message has an unknown sender; it was skipped")
+        == "content/chats/data.jsonl:3:48: warning: unknown role \"nobody\"; it is kept as JSON")
   }
 
   @Test(
@@ -96,14 +96,14 @@ struct AssistantFormatTests {
       read.chats[0].messages.map(SaidTurn.init).map { "\($0.sender): \($0.text)\($0.calls.joined())" } == [
         "System: Be kind", "User: Add 1 and 2", "Assistant:  add {\"a\":1}", "add: 3",
         "Assistant: It is **3**.",
+        "ShareGPT: message\n\n```json\n{\"from\":\"martian\",\"value\":\"x\"}\n```",
       ])
     #expect(read.chats[1].messages.map(\.text) == ["two"])
     #expect(read.chats[2].messages.map(\.text) == ["three", "four"])
     #expect(read.skipped("record has no conversation") == 1)
-    #expect(read.skipped("message has an unknown sender") == 1)
     #expect(
       read.diagnostics.contains(
-        "content/chats/share.json:6:12: warning: message has an unknown sender; it was skipped"))
+        "content/chats/share.json:6:4: warning: unknown role \"martian\"; it is kept as JSON"))
   }
 
   @Test(
@@ -216,14 +216,15 @@ struct AssistantFormatTests {
     let chat = try #require(read.chats.first)
     #expect(chat.title == "Lamps" && chat.summary == "On lamps" && chat.current == "m4")
     let turns = chat.messages.map(SaidTurn.init)
-    try #require(turns.count == 6)
+    try #require(turns.count == 7)
+    #expect(turns[6].sender == "Claude.ai" && turns[6].text.contains("\"robot\""), "what is unknown is kept")
     #expect(turns[0].text == "Hi\n\n**a.rs**\n\n```\nfn main() {}\n```" && turns[0].files == ["photo.png"])
     #expect(
       turns[1].thinking == "hm" && turns[1].text == "One" && turns[1].calls == ["t1 repl {\"code\":\"1\"}"])
     #expect(turns[2].sender == "repl" && turns[2].isFailure && turns[2].text == "no")
     #expect(turns[3].text == "Two\n\n**Lamp**\n\n\n```swift\nlet a = 1\n```")
     #expect(turns[4].text == "Old \n\n**T**\n\n\n```html\n<b>\n```" && turns[4].thinking == "hm")
-    #expect(turns.map(\.parent) == ["-", "m1", "m2", "m2.2", "m2.3", "m2.3"])
+    #expect(turns.map(\.parent) == ["-", "m1", "m2", "m2.2", "m2.3", "m2.3", nil])
     #expect(read.chats[1].isUntimed && read.chats[1].title == "No time")
     #expect(read.skipped("conversation is from ChatGPT") == 1)
   }

@@ -14,8 +14,8 @@ struct EvaluationDriftTests {
     var testDescription: String { "\(name): \(new)" }
   }
 
-  static let all: [Drift] = [
-    // Unknown records.
+  /// Unknown types of records.
+  static let records: [Drift] = [
     Drift(
       name: "tau-bench.json", old: #""role": "user""#, new: #""role": "zorblax""#,
       says: "unknown role \"zorblax\"; it is kept as JSON"),
@@ -41,6 +41,10 @@ struct EvaluationDriftTests {
       new:
         #""object": "zorblax", "created": 1735725600, "model": "swan-1", "options": [{"index": 0, "message": {"role": "assistant", "content": null"#,
       says: "unknown record \"zorblax\"; it is kept as JSON"),
+  ]
+
+  /// Unknown fields.
+  static let fields: [Drift] = [
     Drift(
       name: "openai-results.jsonl", old: #""custom_id": "greet", "response": {"#,
       new: #""custom_id": "greet", "color": "zorblax", "response": {"#,
@@ -48,13 +52,6 @@ struct EvaluationDriftTests {
     Drift(
       name: "openai-results.jsonl", old: #""output": [{"role": "assistant", "content": "Akerselva"}]"#,
       new: #""answers": ["zorblax"]"#, says: "unknown field \"answers\" of a sample; it is kept as metadata"),
-    Drift(
-      name: "openai-results.jsonl", old: #""score": 0.25, "passed": false"#, new: #""grade": "zorblax""#,
-      says: "result has no \"score\""),
-    Drift(
-      name: "openai-results.jsonl", old: #""message": {"role": "assistant", "content": "Hello."}"#,
-      new: #""delta": "zorblax""#, says: "choice has no \"message\"; it is kept as JSON"),
-    // Unknown fields.
     Drift(
       name: "tau-bench.json", old: #""task_id": 4,"#, new: #""task_id": 4, "color": "zorblax","#,
       says: "unknown field \"color\" of a result; it is kept as metadata"),
@@ -96,7 +93,16 @@ struct EvaluationDriftTests {
     Drift(
       name: "promptfoo.json", old: #""comment": "good","#, new: #""color": "zorblax","#,
       says: "unknown field \"color\" of a grading; it is kept as metadata"),
-    // Fields that are missing or have another name.
+  ]
+
+  /// Fields that are missing or have another name.
+  static let names: [Drift] = [
+    Drift(
+      name: "openai-results.jsonl", old: #""score": 0.25, "passed": false"#, new: #""grade": "zorblax""#,
+      says: "result has no \"score\""),
+    Drift(
+      name: "openai-results.jsonl", old: #""message": {"role": "assistant", "content": "Hello."}"#,
+      new: #""delta": "zorblax""#, says: "choice has no \"message\"; it is kept as JSON"),
     Drift(
       name: "tau-bench.json", old: #""traj": []"#, new: #""steps": ["zorblax"]"#,
       says: "result has no \"traj\""),
@@ -146,7 +152,7 @@ struct EvaluationDriftTests {
 
   @Test(
     "a record, a field or a name that is new gives a warning with its place, and its text is kept",
-    arguments: all)
+    arguments: records + fields + names)
   func drift(_ one: Drift) throws {
     let text = try EvaluationFixtures.text(one.name)
     let range = try #require(text.firstRange(of: one.old), "\(one.old) is in \(one.name)")

@@ -87,7 +87,8 @@ import Testing
       """)
     let read = try Reading([("result.json", dirty)])
     #expect(
-      read.messages.map(\.text) == ["x\u{B}yz \\\\x41"], "\(read.messages.map(\.text)) \(read.diagnostics)")
+      read.messages.map(\.text) == ["x\u{B}yz \\\\x41", "no time"],
+      "\(read.messages.map(\.text)) \(read.diagnostics)")
     #expect(read.diagnostics.first?.line == 10, "\(read.diagnostics)")
   }
 

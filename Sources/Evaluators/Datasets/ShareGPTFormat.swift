@@ -1,3 +1,4 @@
+internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -10,6 +11,8 @@ internal import ImportKit
 enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
+  static let reads = "turns, and calls written as JSON; also UltraChat, LMSYS and WildChat"
+  static let origin = "collections of conversations"
 
   private static let lists = ["conversations", "conversation", "items", "messages"]
 
@@ -57,12 +60,14 @@ enum ShareGPTFormat: JSONFormat {
       records.append(.turn(message, time: nil))
     }
     var times = PlainTimes(of: messages, about: value, out.options)
+    var log = AgentLog()
     for message in messages {
+      log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &out)
       var read = reader.read(message, &out)
       for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
       records += read
     }
-    out.conversation(of: value, named: name, records)
+    out.conversation(of: value, named: name, log.conditions, records)
   }
 }
 
@@ -87,7 +92,10 @@ private struct ShareGPTTurns {
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     guard let from = value.text("from") else { return others.read(value, &out) }
     guard let role = Self.role(from) else {
-      return [.broken("message has an unknown sender", value["from"]?.position ?? value.position)]
+      return [out.folded(value, as: "message", because: "unknown role \"\(from)\"")]
+    }
+    if value["value"] == nil {
+      return [out.folded(value, as: "message", because: "message has no \"value\"")]
     }
     var message = Message(role, sender(role), at: .untimed, value.position)
     message.text = out.text(ofParts: value["value"], &message.attachments)
