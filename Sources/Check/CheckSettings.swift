@@ -27,7 +27,7 @@ package struct CheckSettings: Sendable {
     // A site without chats has no page that loads the chat script; one without runs, none with the review's styles.
     // The filter above a long list loads the index of its rows.
     unlinked.contains(path) || path.hasSuffix("/_index.js")
-      || path.hasPrefix("assets/") && path.hasSuffix(".js")
+      || path.hasPrefix("assets/") && (path.hasSuffix(".js") || path.hasPrefix("assets/facets."))
       || path.hasPrefix("assets/review.") && path.hasSuffix(".css")
       || path.indices.contains { path[$0] == "/" && unlinked.contains(String(path[...$0])) }
   }

@@ -41,6 +41,8 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   assert.ok(weight(joined("tables")) <= 2 * 1024, "tables of verdicts, when they are exported");
   assert.ok(weight(joined("forms")) <= 9 * 1024, "other forms of words, when words are searched");
   assert.ok(weight(joined("language")) <= 6 * 1024, "operators, groups and patterns, when a query has them");
+  assert.ok(weight(joined("assist")) <= 6 * 1024, "completion, saved searches and neighbours, after the first results");
+  assert.ok(weight(joined("facets")) <= 6 * 1024, "counts of all results and the time line, after the first results");
   // A site has only one of the colour schemes.
   const isScheme = (name) => name.includes("-scheme-");
   const schemes = files(".css").filter(isScheme).map(text).sort((a, b) => b.length - a.length);
@@ -48,9 +50,10 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
     const parts = files(".css").filter((name) => name.startsWith(folder) && !isScheme(name)).sort().map(text).join("") + more;
     return weight(parts.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/\n\s+/g, "\n"));
   };
-  const [site, review] = [sheet("site.css/", schemes[0]), sheet("review.css/", "")];
+  const [site, review, facets] = [sheet("site.css/", schemes[0]), sheet("review.css/", ""), sheet("facets.css/", "")];
   assert.ok(site <= 15 * 1024, `the styles of every page weigh ${site} bytes`);
   assert.ok(review <= 3 * 1024, `the styles of review pages weigh another ${review} bytes`);
+  assert.ok(facets <= 2 * 1024, `the styles of what the search loads later weigh ${facets} bytes`);
 });
 
 test("a site of chats has at most 30 KB of script, gzipped, beside its search (C-74)", () => {

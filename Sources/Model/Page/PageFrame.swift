@@ -57,6 +57,9 @@ package final class PageFrame: TemplateContext {
     .url("reviewSheet", "link to the style sheet of the review, after the other one") {
       $0.asset("review.css")
     },
+    .url("facetSheet", "link to the style sheet of what narrows a search, on demand") {
+      $0.asset("facets.css")
+    },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "absolute URL of this page, if there is a base URL") { $0.canonical },
     .url("siteFeed", "link to the site-wide feed, if there is one") {
@@ -154,6 +157,12 @@ package final class PageFrame: TemplateContext {
       },
       .url("language", "operators, groups and wildcards of queries; after search, on demand") {
         $0.frame.asset("language.js")
+      },
+      .url("assist", "completion, saved searches, neighbours of results; after search, on demand") {
+        $0.frame.asset("assist.js")
+      },
+      .url("facets", "counts of all results and the time line; after assist, on demand") {
+        $0.frame.asset("facets.js")
       },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {

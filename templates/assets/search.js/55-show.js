@@ -40,38 +40,23 @@
     return [...new Set(found.map(form))].slice(0, 8).join(" ");
   }
 
-  function row(query, message, typed) {
+  function addressOf(query, message, typed) {
     const address = new URL(message.path, Scrollback.root);
     address.searchParams.set("q", wordsToMark(query, message, typed));
     if (message.anchor !== "") address.hash = message.anchor;
+    return address.href;
+  }
+
+  function row(query, message, typed) {
     const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
     // Pages without a date have no time, and those other than chats no sender.
     if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));
     const words = make("span", { class: "row-text" }, line, make("span", { class: "found-line" }, ...(message.name === "" ? [] : [make("b", {}, make("bdi", {}, message.name)), " "]), text));
-    return make("li", { class: "row" }, make("a", { class: "row-link", href: address.href }, words));
+    return make("li", { class: "row" }, make("a", { class: "row-link", href: addressOf(query, message, typed) }, words));
   }
 
-  const kinds = { direct: say("Direct chats"), group: say("Group chats"), assistant: say("Assistant"), page: say("Pages"), story: say("Stories") };
   const quoted = (text) => `"${text.replaceAll('"', " ")}"`;
 
-  /** Facets of a message (sender, kind, date), as clauses with their labels. */
-  function facetsOf(message) {
-    const kind = message.kinds.split(" ").pop();
-    const out = [[`kind:${kind}`, Object.hasOwn(kinds, kind) ? kinds[kind] : kind]];
-    if (message.name !== "") out.unshift([`from:${quoted(message.name)}`, say("From {name}", { name: message.name })]);
-    if (message.time === untimed) return out;
-    const date = new Date(message.time * 1000);
-    const month = Scrollback.dates.month({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 });
-    return [...out, [`on:${date.toISOString().slice(0, 7)}`, month]];
-  }
-
-  /** Example queries that find at least this message. */
-  function examplesOf(message) {
-    const [first, second] = Scrollback.words.words(message.text);
-    const phrase = second === undefined ? [] : [[`"${first} ${second}"`, say("exact phrase")]];
-    return [...phrase, [`in:${quoted(message.title)}`, say("conversation")], ...facetsOf(message)];
-  }
-
-  Scrollback.results = { row, snippet, dateText, facetsOf, examplesOf };
+  Scrollback.results = { row, snippet, dateText, quoted, addressOf };
 })();

@@ -4,8 +4,8 @@
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse, rich, flat } = Scrollback.query;
-  const { search, count, suggest, literal } = Scrollback.engine;
-  const { row, snippet, dateText, facetsOf, examplesOf } = Scrollback.results;
+  const { count, suggest, literal } = Scrollback.engine;
+  const { row, snippet, dateText } = Scrollback.results;
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
 
@@ -56,8 +56,8 @@
     #results;
     /** Whether the results match the typed query. */
     #isAnswered = false;
-    #shown = [];
     #groups;
+    shown = [];
 
     constructor({ scope, keepsAddress }) {
       this.keepsAddress = keepsAddress;
@@ -66,7 +66,7 @@
       this.status = make("p", { class: "sub", role: "status" });
       this.meant = make("p", { class: "meant" });
       this.list = make("ol", { class: "rows card found", hidden: "hidden", click: () => this.#keep() });
-      this.facets = make("div", { class: "chips" });
+      this.facets = make("div", { class: "find-facets", hidden: "hidden" });
       this.begin = make("div", { class: "find-start" });
       this.more = make("button", { type: "button", hidden: "hidden", click: () => this.#next() }, say("Show more"));
       this.order = make("select", { id: "find-order" }, make("option", { value: "best" }, say("Best first")), make("option", { value: "newest" }, say("Newest first")), make("option", { value: "oldest" }, say("Oldest first")));
@@ -130,7 +130,7 @@
     }
 
     /** Runs a query from a chip. */
-    #look(query) {
+    look(query) {
       this.field.value = query;
       this.run();
       this.field.focus();
@@ -152,7 +152,7 @@
       const run = (this.#run += 1);
       const text = this.#text;
       this.#remember(text);
-      this.#shown = [];
+      this.shown = [];
       this.#isAnswered = false;
       if (rich.test(text) && !Scrollback.syntax) {
         try {
@@ -166,11 +166,14 @@
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
       this.begin.replaceChildren();
-      if (text === "") return this.#start(run);
-      if (this.query.all.length === 0) return this.#empty(this.query.none.length > 0 ? say("Add a word to search for.") : "");
+      if (this.query.all.length === 0) {
+        this.#empty(this.query.none.length > 0 ? say("Add a word to search for.") : "");
+        return this.#refine(run);
+      }
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
+        if (this.isNear && !Scrollback.assist) await loadTool("assist");
         const options = { isExact: this.exact.checked };
         const { query, way } = await Scrollback.engine.plan(index, this.query, options);
         const total = await count(index, query);
@@ -198,29 +201,35 @@
         isDone = done;
         isPaused = !done && value === undefined;
         if (done || isPaused) break;
-        this.#shown.push(value);
+        this.shown.push(value);
         const line = row(this.query, value, this.field.value.trim());
+        if (this.isNear) await Scrollback.assist?.surround(line, value);
+        if (run !== this.#run) return;
         this.list.append(line);
         if (this.#groups.add(line, value.title)) left -= 1;
       }
       this.#groups.fold(left);
-      this.list.hidden = this.#shown.length === 0;
+      this.list.hidden = this.shown.length === 0;
       this.more.hidden = isDone;
       this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
     }
 
     async #report(run, isDone, isPaused) {
-      const shown = this.#shown.length;
+      const shown = this.shown.length;
       this.#isAnswered = true;
-      this.#showFacets();
-      if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.#amount(shown);
+      this.isDone = isDone;
+      this.facets.hidden = shown === 0;
+      this.facets.classList.toggle("few", isDone && shown < 3);
+      if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.amount(shown);
       else if (isPaused) this.status.textContent = say("Nothing found yet in the newest messages.");
       else {
         this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${say("Remove a word or a filter.")}`;
-        this.begin.replaceChildren(make("button", { type: "button", click: () => this.#look("") }, say("Clear search")));
+        this.begin.replaceChildren(make("button", { type: "button", click: () => this.look("") }, say("Clear search")));
       }
+      const refined = this.#refine(run);
       if (!isPaused) await this.#suggest(run);
+      await refined;
     }
 
     /** Says which words were searched instead of those typed, and offers only those. */
@@ -230,10 +239,10 @@
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
       const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Including: {words}.", { words });
-      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.#look(literal(this.field.value.trim())) }, say("Only the exact words")));
+      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 
-    #amount(shown) {
+    amount(shown) {
       const { number, isLeast } = this.total ?? {};
       if (!(number >= shown)) return say("{shown} or more messages", { shown });
       return say(isLeast ? "{shown} of {total} or more messages" : "{shown} of {total} messages", { shown, total: say.number(number) });
@@ -244,57 +253,27 @@
       const typed = this.field.value.trim();
       const instead = await suggest(await open(), typed);
       if (run !== this.#run || instead === undefined) return;
-      this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.#look(instead) }, make("bdi", {}, instead)), "?");
+      this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.look(instead) }, make("bdi", {}, instead)), "?");
     }
 
-    /** Facets of the shown results; a click narrows the search. */
-    #showFacets() {
-      const facets = new Map();
-      for (const [clause, words] of this.#shown.flatMap(facetsOf)) facets.set(clause, { words, number: (facets.get(clause)?.number ?? 0) + 1 });
-      const typed = this.field.value;
-      const useful = [...facets].filter(([clause, { number }]) => number < this.#shown.length && !typed.includes(clause.split(":")[0] + ":"));
-      useful.sort((a, b) => b[1].number - a[1].number);
-      const chip = ([clause, { words }]) => make("button", { type: "button", class: "chip", title: clause, click: () => this.#look(`${this.field.value.trim()} ${clause}`) }, make("bdi", {}, words));
-      this.facets.replaceChildren(...useful.slice(0, 8).map(chip));
-    }
-
-    /** The empty state: recent searches and examples. */
-    async #start(run) {
-      this.#empty("");
-      const recent = store.state.searches.map((query) => [query]);
-      const clear = make("button", { type: "button", class: "plain", click: () => this.#forget() }, say("Clear recent searches"));
-      if (recent.length > 0) this.begin.append(...this.#queries(say("Recent searches"), recent), clear);
-      const examples = await this.#examples();
-      if (run === this.#run && examples.length > 0) this.begin.append(...this.#queries(say("Examples"), examples));
-    }
-
-    #queries(title, queries) {
-      const button = ([query, meaning]) => make("li", {}, make("button", { type: "button", class: "chip", title: meaning, click: () => this.#look(query) }, make("bdi", {}, query)));
-      return [make("h2", {}, title), make("ul", { class: "chips" }, ...queries.map(button))];
-    }
-
-    #forget() {
-      store.change((state) => (state.searches = []));
-      this.run();
-      this.field.focus();
-    }
-
-    /** Examples from the newest message, so each finds something; none if the index cannot be read. */
-    async #examples() {
+    /** Counts of all results, completion, saved searches and examples: a script of their own, after the first results. */
+    async #refine(run) {
       try {
-        const index = await open();
-        for await (const message of search(index, { all: [{ test: ({ kinds }) => kinds.startsWith("chats") }], none: [] })) return message ? examplesOf(message) : [];
+        if (!Scrollback.refine) await loadTool("assist");
       } catch (error) {
-        if (!(error instanceof IndexError)) throw error;
+        if (run === this.#run && this.#results === undefined) this.#fail(error);
       }
-      return [];
+      // What is typed next ends this.
+      const typed = this.field.value;
+      const isCurrent = () => run === this.#run && this.field.value === typed;
+      if (isCurrent()) await Scrollback.refine?.(this, isCurrent);
     }
 
     #empty(note) {
       this.#results = undefined;
       this.list.hidden = true;
       this.list.replaceChildren();
-      this.facets.replaceChildren();
+      this.facets.hidden = true;
       this.more.hidden = true;
       this.status.textContent = note;
     }
@@ -308,9 +287,10 @@
     #remember(text) {
       if (!this.keepsAddress) return;
       const address = new URL(location.href);
-      for (const name of ["in", "from", "to", "order", "exact"]) address.searchParams.delete(name);
+      for (const name of ["in", "from", "to", "order", "exact", "near"]) address.searchParams.delete(name);
       if (this.order.value !== "best") address.searchParams.set("order", this.order.value);
       if (this.exact.checked) address.searchParams.set("exact", "1");
+      if (this.isNear) address.searchParams.set("near", "1");
       if (text === "") address.searchParams.delete("q");
       else address.searchParams.set("q", this.field.value.trim());
       try {
@@ -357,11 +337,12 @@
     finder.field.value = typedIn(parameters);
     if (["newest", "oldest"].includes(parameters.get("order"))) finder.order.value = parameters.get("order");
     finder.exact.checked = parameters.get("exact") === "1";
+    finder.isNear = parameters.get("near") === "1";
     finder.run();
     // In a frame, which needs the layout anyway.
     requestAnimationFrame(() => finder.field.focus());
   }
   start();
 
-  Scrollback.search = { open: openDialog, snippet, dateText, fold };
+  Scrollback.search = { open: openDialog, index: open, loadTool, snippet, dateText, fold };
 })();

@@ -50,12 +50,19 @@
     if (rest?.matches("details.unclip") && mark.getBoundingClientRect().bottom > long.getBoundingClientRect().bottom) rest.open = true;
   }
 
+  /** Links to the previous and the next result in this chat. */
+  async function walk(message, typed) {
+    if (!Scrollback.assist) await Scrollback.search.loadTool("assist");
+    await Scrollback.assist.walk(message, typed);
+  }
+
   function markTarget() {
     const typed = new URL(location.href).searchParams.get("q");
     const message = typed && target();
     if (!message) return;
     const query = parse(typed);
     for (const part of message.querySelectorAll(".text, article > p:not([class]), figcaption, .error")) for (const nodes of runsOf(part)) markRun(query, nodes);
+    if (message.matches("ol > [id^=m-]")) walk(message, typed).catch(() => {});
     const first = message.querySelector("mark");
     if (!first) return;
     reveal(first);

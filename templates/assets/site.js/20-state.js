@@ -3,7 +3,7 @@
   "use strict";
   const VERSION = 1;
   const looks = { theme: ["auto", "light", "dark"], messages: ["auto", "bubbles", "compact"] };
-  const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems"];
+  const sets = ["seenPeople", "seenItems", "likedItems", "unlikedItems", "savedSearches"];
   const limits = { entries: 20_000, key: 200, text: 65_536, talk: 2 << 20, emoji: 20, file: 4 << 20, query: 300, searches: 8 };
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,57 @@
+// What completion, counts and neighbours share.
+(() => {
+  "use strict";
+  const { make, say } = Scrollback;
+  const { fold, words } = Scrollback.words;
+  const { quoted } = Scrollback.results;
+
+  /** Files that are read for one number, unless the reader asks for it. */
+  const mostFiles = 12;
+  const kinds = { direct: say("Direct chats"), group: say("Group chats"), assistant: say("Assistant"), page: say("Pages"), story: say("Stories") };
+
+  const put = (map, key, number = 1) => map.set(key, (map.get(key) ?? 0) + number);
+  /** `chats/alisha` of `chats/alisha/page/2/index.html`. */
+  const folder = (path) => path.replace(/\/(?:page\/\d+\/)?index\.html$/, "");
+  const kindOf = ({ kinds }) => kinds.split(" ").pop();
+
+  const clauseOf = (field, value) => `${field}:${/^[\p{L}\p{N}-]+$/u.test(value) ? value : quoted(value)}`;
+  const nameOf = (field, label) => (field === "kind" && Object.hasOwn(kinds, label) ? kinds[label] : label);
+
+  /** Files still to be read for these entries. */
+  const unread = (index, entries) => entries.flatMap(({ pieces }) => pieces ?? []).filter(({ file }) => !index.has(file)).length;
+
+  /** Files of the dictionary with terms of this letter, still to be read. */
+  const unreadShards = (index, letter) => {
+    const { terms, shards } = index.root;
+    const after = String.fromCharCode(letter.charCodeAt(0) + 1);
+    return shards.filter((name, place) => terms[place] < after && (terms[place + 1] ?? after) > letter && !index.has(name)).length;
+  };
+
+  /** A set of ids that takes a bit for each. */
+  function bits(end, ids) {
+    const bytes = new Uint8Array((end >> 3) + 1);
+    for (const id of ids) bytes[id >> 3] |= 1 << (id & 7);
+    return (id) => (bytes[id >> 3] & (1 << (id & 7))) !== 0;
+  }
+
+  /** How many of these ids have each word of a value in their lists; of all ids without any. Undefined if it takes many files. */
+  async function numberOf(index, letter, value, ids, isAsked) {
+    const entries = await Promise.all(words(fold(value)).map((word) => index.term(letter + word)));
+    if (entries.length === 0 || entries.includes(undefined) || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
+    const own = entries.sort((a, b) => a.count - b.count).map((entry) => [entry]);
+    const found = await Scrollback.engine.lists.candidates(index, own, ids?.[0] ?? 0, ids ? ids.at(-1) + 1 : index.root.end);
+    return ids ? found.filter(bits(index.root.end, ids)).length : found.length;
+  }
+
+  let styles;
+  /** The style sheet of all this; without it, what is drawn can still be used. */
+  function styled() {
+    styles ??= new Promise((resolve) => {
+      document.head.append(make("link", { rel: "stylesheet", href: document.querySelector("a[data-sheet]").dataset.sheet, load: resolve, error: resolve }));
+    });
+    return styles;
+  }
+
+  /** `seen`: results that were counted. */
+  Scrollback.assist = { seen: [], styled, put, folder, kindOf, clauseOf, nameOf, bits, unread, unreadShards, numberOf };
+})();

@@ -1,0 +1,69 @@
+// The page without a query: saved and recent searches, and examples that find something.
+(() => {
+  "use strict";
+  const { make, say, store, assist } = Scrollback;
+  const { IndexError } = Scrollback.index;
+  const { untimed } = Scrollback.query;
+  const { search } = Scrollback.engine;
+
+  function queries(finder, title, list, remove) {
+    const button = ([query, meaning]) => make("li", {}, make("button", { type: "button", class: "chip", title: meaning, click: () => finder.look(query) }, make("bdi", {}, query)),
+      ...(remove ? [make("button", { type: "button", class: "plain", "aria-label": say("Delete {search}", { search: query }), click: () => remove(query) }, "\u00d7")] : []));
+    return list.length === 0 ? [] : [make("h2", {}, title), make("ul", { class: "chips" }, ...list.map(button))];
+  }
+
+  function change(finder, task) {
+    store.change(task);
+    finder.run();
+    finder.field.focus();
+  }
+
+  /** Queries that find at least this message. */
+  function examplesOf(message) {
+    const [first, second] = Scrollback.words.words(message.text);
+    const out = [[assist.clauseOf("in", message.title), say("conversation")]];
+    if (second !== undefined) out.unshift([`"${first} ${second}"`, say("exact phrase")]);
+    if (message.name !== "") out.push([assist.clauseOf("from", message.name), say("From {name}", { name: message.name })]);
+    out.push([assist.clauseOf("kind", assist.kindOf(message)), assist.nameOf("kind", assist.kindOf(message))]);
+    if (message.time !== untimed) out.push([`on:${new Date(message.time * 1000).toISOString().slice(0, 7)}`, say("month")]);
+    return out;
+  }
+
+  /** None if the index cannot be read. */
+  async function examples() {
+    try {
+      const index = await Scrollback.search.index();
+      for await (const message of search(index, { all: [{ test: ({ kinds }) => kinds.startsWith("chats") }], none: [] })) return message ? examplesOf(message) : [];
+    } catch (error) {
+      if (!(error instanceof IndexError)) throw error;
+    }
+    return [];
+  }
+
+  async function start(finder, isCurrent) {
+    const { savedSearches: saved, searches } = store.state;
+    const forget = (query) => change(finder, (state) => (state.savedSearches = state.savedSearches.filter((other) => other !== query)));
+    const clear = make("button", { type: "button", class: "plain", click: () => change(finder, (state) => (state.searches = [])) }, say("Clear recent searches"));
+    const pairs = (list) => list.map((query) => [query]);
+    finder.begin.replaceChildren(...queries(finder, say("Saved searches"), pairs(saved), forget), ...queries(finder, say("Recent searches"), pairs(searches)), ...(searches.length > 0 ? [clear] : []));
+    const found = await examples();
+    if (isCurrent()) finder.begin.append(...queries(finder, say("Examples"), found));
+  }
+
+  /** A button that saves the query, or deletes it from the saved ones. */
+  function saver(finder) {
+    const query = finder.field.value.trim();
+    const isSaved = () => store.state.savedSearches.includes(query);
+    const words = () => (isSaved() ? say("Delete saved search") : say("Save search"));
+    const click = () => {
+      const was = isSaved();
+      store.change((state) => (state.savedSearches = [...(was ? [] : [query]), ...state.savedSearches.filter((other) => other !== query)]));
+      button.textContent = words();
+      Scrollback.announce(was ? say("Saved search deleted") : say("Search saved"));
+    };
+    const button = make("button", { type: "button", click }, words());
+    return query.length > 200 ? [] : [button];
+  }
+
+  Object.assign(assist, { start, saver });
+})();
