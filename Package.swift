@@ -70,9 +70,7 @@ let package = Package(
   products: [.executable(name: "scrollback", targets: ["Command"])],
   traits: [
     .default(enabledTraits: ["Fetch", "Serve"]),
-    .trait(
-      name: "Fetch",
-      description: "\"fetch\", sites of fetched people, databases of other programs: compiles GRDB."),
+    .trait(name: "Fetch", description: "\"fetch\", fetched people, programs' databases: compiles GRDB."),
     .trait(name: "Serve", description: "\"serve\": compiles FlyingFox."),
   ],
   dependencies: [

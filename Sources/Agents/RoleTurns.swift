@@ -19,7 +19,7 @@ package struct RoleTurns {
   ]
 
   /// Fields of a message of either API, of collections of conversations, and of logs.
-  static let fields = Trial.messageFields.union([
+  package static let fields = Trial.messageFields.union([
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "header", "language", "redacted", "toxic", "turn_identifier", "state",

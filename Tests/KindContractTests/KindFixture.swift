@@ -68,7 +68,7 @@ enum KindFixture {
     ),
     (
       "chats/chatgpt.json",
-      #"[{"title":"Four","id":"c","current_node":"b","mapping":{"a":{"children":["b","d"],"message":{"author":{"role":"user"},"create_time":1762000000,"content":{"parts":["p"]}}},"b":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000001,"content":{"parts":["q"]}}},"d":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000002,"content":{"parts":["r"]}}}}}]"#
+      #"[{"title":"Four","id":"c","current_node":"b","mapping":{"a":{"children":["b","d"],"message":{"author":{"role":"user"},"create_time":1762000000,"content":{"content_type":"text","parts":["p"]}}},"b":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000001,"content":{"content_type":"text","parts":["q"]}}},"d":{"parent":"a","message":{"author":{"role":"assistant"},"create_time":1762000002,"content":{"content_type":"text","parts":["r"]}}}}}]"#
     ),
     (
       "chats/claude.json",

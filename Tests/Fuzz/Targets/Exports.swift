@@ -50,10 +50,10 @@ enum Exports {
     (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
-    (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (ChatGPTFormat.self, ["conversations.json"]),
     (ClaudeFormat.self, ["conversations.json"]),
+    (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (
       SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
     ),
