@@ -15,7 +15,6 @@ NOT_SHOWN = {
     "assistant-list": "more than 200 conversations; its rows and pager are shown",
     "build-imports": "more than 100 imports; its rows and pager are shown",
     "call-link": "verdicts on tool calls; the assistant of the sample has no tools",
-    "foreign-asked": "has no text; a script reads it",
     "foreign-head": "links and scripts in the head",
     "foreign-target": "attributes of a tag; a script reads them",
     "pages-home": "a site of pages only; its rows are shown",
