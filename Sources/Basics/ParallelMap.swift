@@ -20,6 +20,25 @@ package enum ParallelMap {
     return results.withLock { $0.sorted { $0.index < $1.index }.map(\.value) }
   }
 
+  /// Two results that do not need each other, at the same time if there is more than one job.
+  package static func both<First: Sendable, Second: Sendable>(
+    jobs: Int, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    if jobs < 2 { return (first(), second()) }
+    let results = Mutex<(first: First?, second: Second?)>((nil, nil))
+    DispatchQueue.concurrentPerform(iterations: 2) { place in
+      if place == 0 {
+        let made = first()
+        results.withLock { $0.first = made }
+      } else {
+        let made = second()
+        results.withLock { $0.second = made }
+      }
+    }
+    let made = results.withLock { $0 }
+    return (made.first ?? first(), made.second ?? second())
+  }
+
   /// Hands out elements with their index, to one caller at a time.
   private final class PullQueue<Element: Sendable>: @unchecked Sendable {
     // Unchecked because `next` is not sendable itself; it is only called inside the lock.

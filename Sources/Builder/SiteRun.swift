@@ -38,7 +38,7 @@ struct SiteRun {
     var problems: [Diagnostic] = []
     kinds = AllKinds.all.compactMap { type in
       Self.compile(&problems) { () throws(TemplateErrors) in
-        try Self.plan(type, project.content, settings, theme)
+        try Self.plan(type, project.content, settings, theme, jobs: jobs)
       }
     }
     let pages = Self.compile(&problems) { () throws(TemplateErrors) in try SitePages(theme: theme.library) }
@@ -110,13 +110,13 @@ struct SiteRun {
 
   /// Nil for a kind without content.
   private static func plan<K: Kind>(
-    _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: Theme
+    _ type: K.Type, _ content: [InputFile], _ settings: SiteSettings, _ theme: Theme, jobs: Int
   ) throws(TemplateErrors) -> (any RunnableKind)? {
     let files = content.filter { file in K.folders.contains { $0 == file.parts.first } }
     // The project's own templates are checked even for kinds without content.
     guard !files.isEmpty || theme.hasOwnTemplates else { return nil }
     let kind = try K(theme: theme.library)
-    return PlannedKind(kind: kind, plan: kind.plan(files, settings), isPresent: !files.isEmpty)
+    return PlannedKind(kind: kind, plan: kind.plan(files, settings, jobs: jobs), isPresent: !files.isEmpty)
   }
 
   /// Nil on template errors; the other kinds still report theirs.

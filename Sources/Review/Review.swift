@@ -21,7 +21,11 @@ struct Review: Kind {
 
   /// Reads everything here, since each transcript links to the next one in the queue.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ReviewSource> {
-    let reader = ReviewReader(files, settings)
+    plan(files, settings, jobs: 1)
+  }
+
+  func plan(_ files: [InputFile], _ settings: SiteSettings, jobs: Int) -> Plan<ReviewSource> {
+    let reader = ReviewReader(files, settings, jobs: jobs)
     return Plan(
       reader.sources, diagnostics: reader.diagnostics,
       sections: reader.runs.isEmpty

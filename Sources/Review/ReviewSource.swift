@@ -108,11 +108,15 @@ struct ReviewReader {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// `files`: those of `runs`, `reviews` and `review`.
-  init(_ files: [InputFile], _ settings: SiteSettings) {
-    let runReader = RunReader(
-      files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
-      imports: settings.importOptions, includesDrafts: settings.includesDrafts)
-    let reviews = ReviewFiles(files.filter { $0.parts.first != "runs" }, settings.strings)
+  init(_ files: [InputFile], _ settings: SiteSettings, jobs: Int = 1) {
+    let (runReader, reviews) = ParallelMap.both(
+      jobs: jobs,
+      {
+        RunReader(
+          files.filter { $0.parts.first == "runs" }, scrub: settings.review.scrub,
+          imports: settings.importOptions, includesDrafts: settings.includesDrafts)
+      },
+      { ReviewFiles(files.filter { $0.parts.first != "runs" }, settings.strings) })
     runs = runReader.runs
     diagnostics = runReader.diagnostics + reviews.diagnostics
     guard !runs.isEmpty else { return }
@@ -132,7 +136,10 @@ struct ReviewReader {
       diagnostics += reviews.rubric.warningsAboutLooks(scores: Set(scores))
     }
     let compared = RunComparison.prepare(runReader.groups, runs: runs, files: files, settings, &diagnostics)
-    var groups = compared.map { ReviewedGroup($0, byConversation[$0.id] ?? [], head) }
+    var rest = compared.makeIterator()
+    var groups = ParallelMap.map({ rest.next() }, jobs: jobs) {
+      ReviewedGroup($0, byConversation[$0.id] ?? [], head)
+    }
     Self.addAids(runs, &groups)
     for run in runs { Self.queue(run, &groups) }
     sources = [.head(head)] + groups.map { .group($0) }

@@ -26,6 +26,8 @@ package protocol Kind: Sendable {
 
   /// Finds the sources among the files of `content/<name>/`, in an order that depends only on the files.
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<Source>
+  /// The same, on up to `jobs` threads: for kinds that read much before the first piece.
+  func plan(_ files: [InputFile], _ settings: SiteSettings, jobs: Int) -> Plan<Source>
   /// Builds the pages of one source.
   func map(_ source: Source, _ context: BuildContext) -> Piece<Summary>
   /// How to store a piece for later builds; nil if every build rebuilds all pieces.
@@ -40,6 +42,9 @@ package protocol Kind: Sendable {
 
 extension Kind {
   package static var folders: [String] { [name] }
+  package func plan(_ files: [InputFile], _ settings: SiteSettings, jobs: Int) -> Plan<Source> {
+    plan(files, settings)
+  }
   package static var coding: PieceCoding<Summary>? { nil }
   package func parts(of source: Source, _ context: BuildContext) -> [Source] { [source] }
   package func name(of source: Source) throws(Diagnostic) -> ContentHash? { nil }
