@@ -61,16 +61,8 @@ enum OpenAIFormat: JSONFormat {
       return out.broken("record has no messages", at: value.position)
     }
     var reader = RoleTurns(model: value.text("model"))
-    var times = PlainTimes(of: messages, about: value, out.options)
-    var records = messages.isEmpty ? [] : reader.system(value, &out)
-    var log = AgentLog()
-    for message in messages {
-      log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &out)
-      var read = reader.read(message, &out)
-      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
-      records += read
-    }
-    out.conversation(of: value, named: name, log.conditions, records)
+    let system = messages.isEmpty ? [] : reader.system(value, &out)
+    out.turns(of: value, messages, named: name, after: system) { reader.read($0, &$1) }
   }
 }
 

@@ -19,7 +19,7 @@ package struct RoleTurns {
   ]
 
   /// Fields of a message of either API, of collections of conversations, and of logs.
-  package static let fields = Trial.messageFields.union([
+  static let fields = Trial.messageFields.union([
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "header", "language", "redacted", "toxic", "turn_identifier", "state",
@@ -61,5 +61,23 @@ extension ImportedRecord {
     guard case .turn(var message, var time) = self else { return }
     change(&message, &time)
     self = .turn(message, time: time)
+  }
+}
+
+extension ImportWriter {
+  /// A conversation of messages that `read` turns into records, after those of `first`; unknown fields are kept.
+  package mutating func turns(
+    of value: ContentValue, _ messages: [ContentValue], named name: String, after first: [ImportedRecord],
+    _ read: (ContentValue, inout ImportWriter) -> [ImportedRecord]
+  ) {
+    var times = PlainTimes(of: messages, about: value, options)
+    var (log, records) = (AgentLog(), first)
+    for message in messages {
+      log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &self)
+      var made = read(message, &self)
+      for index in made.indices { made[index].update { $1 = times?.time(of: message) } }
+      records += made
+    }
+    conversation(of: value, named: name, log.conditions, records)
   }
 }

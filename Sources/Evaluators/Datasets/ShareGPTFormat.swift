@@ -59,15 +59,7 @@ enum ShareGPTFormat: JSONFormat {
       message.text = text
       records.append(.turn(message, time: nil))
     }
-    var times = PlainTimes(of: messages, about: value, out.options)
-    var log = AgentLog()
-    for message in messages {
-      log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &out)
-      var read = reader.read(message, &out)
-      for index in read.indices { read[index].update { $1 = times?.time(of: message) } }
-      records += read
-    }
-    out.conversation(of: value, named: name, log.conditions, records)
+    out.turns(of: value, messages, named: name, after: records) { reader.read($0, &$1) }
   }
 }
 
