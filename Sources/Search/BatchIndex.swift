@@ -49,7 +49,7 @@ struct BatchIndex {
   private mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
     let bytes = segment.bytes
     for number in terms(segment) { book.add(number, base + rows.lowerBound..<base + rows.upperBound) }
-    book.add(segment, base: base, rows, rangeShift: layout.rangeShift)
+    book.add(segment, base: base, rows)
     var names = [[Int]?](repeating: nil, count: segment.names.count)
     for row in rows {
       let (id, facts) = (base + row, segment.rows[row])
@@ -74,10 +74,10 @@ struct BatchIndex {
     return kinds + titles + paths.filter { !titles.contains($0) }
   }
 
-  /// Terms of kinds, participants and tags.
+  /// Terms of kinds, participants, tags and the language.
   private mutating func facts(_ text: ArraySlice<UInt8>) -> [Int] {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return zip([TermKind.kind, .with, .tag], lines).flatMap { book.numbers($0, $1) }
+    return zip([TermKind.kind, .with, .tag, .language], lines).flatMap { book.numbers($0, $1) }
   }
 
   private mutating func terms(ofName name: ArraySlice<UInt8>) -> [Int] {

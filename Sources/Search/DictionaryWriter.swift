@@ -9,14 +9,6 @@ struct DictionaryWriter: Sendable {
   private let order: [Int]
   private let cuts: [Range<Int>]
 
-  /// Approximate bytes before packing.
-  private static let smallestShard = 13_500
-  private static let largestShard = 38 << 10
-  /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
-  /// queries use several of them. In a small one all are small, so a changed message rewrites little.
-  private static let othersFactor = 4
-  private static let largeDictionary = 8 << 20
-
   init(_ layout: SearchLayout, _ lists: TermLists) {
     (self.layout, self.lists) = (layout, lists)
     order = lists.terms.sorted()
@@ -40,13 +32,11 @@ struct DictionaryWriter: Sendable {
     _ number: Int, _ packer: Deflater, _ emit: (IndexFile) -> Void
   ) -> (first: [UInt8], file: String) {
     var shard = TermShard()
-    let many = layout.rangeCount / 4
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: hasList(term, list.count, many))
-      {
-        bytes in
+      let isReversed = term.first == TermKind.reversed.rawValue
+      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: !isReversed) { bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
         return file
@@ -58,26 +48,17 @@ struct DictionaryWriter: Sendable {
     return (Self.separator(before, shard.first), file.name)
   }
 
-  /// False for words in reverse, and for trigrams of nearly every range.
-  private func hasList(_ term: ArraySlice<UInt8>, _ count: Int, _ many: Int) -> Bool {
-    switch term.first {
-    case TermKind.gram.rawValue: count <= many
-    case TermKind.reversed.rawValue: false
-    default: true
-    }
-  }
-
   /// The range of each shard among the sorted terms.
   private static func cuts(_ lists: TermLists, _ order: [Int]) -> [Range<Int>] {
     let sizes = order.map { bytes(of: $0, lists) }
-    let others = sizes.reduce(0, +) < largeDictionary ? 1 : othersFactor
+    let limits = ShardLimits(zip(order, sizes).map { (lists.terms[$0].first, $1) })
     var cuts: [Range<Int>] = []
     var start = 0
     var size = 0
     for (place, number) in order.enumerated() {
       let term = lists.terms[number]
-      let factor = term.first == TermKind.word.rawValue ? 1 : others
-      if size >= largestShard * factor || size >= smallestShard * factor && TermShard.mayBegin(with: term) {
+      let limit = limits.of(term.first)
+      if size >= limit.upperBound || size >= limit.lowerBound && TermShard.mayBegin(with: term) {
         cuts.append(start..<place)
         (start, size) = (place, 0)
       }
@@ -100,5 +81,38 @@ struct DictionaryWriter: Sendable {
     // Not inside a character: the root contains text.
     while length < term.count, term[length] & 0xC0 == 0x80 { length += 1 }
     return Array(term.prefix(length))
+  }
+}
+
+/// Approximate bytes of a shard before packing: it ends between these limits, where its terms say.
+private struct ShardLimits {
+  private var others: ClosedRange<Int>
+  private var reversed: ClosedRange<Int>
+
+  private static let words = 13_500...38 << 10
+  /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
+  /// queries use several of them. In a small one all are small, so a changed message rewrites little.
+  private static let othersFactor = 4
+  private static let largeDictionary = 8 << 20
+  /// A part of a word is looked for in all shards of words in reverse, which are therefore few.
+  private static let reversedCount = 7
+  private static let reversedStep = 16 << 10
+
+  /// `sizes`: the kind and size of each term.
+  init(_ sizes: [(kind: UInt8?, bytes: Int)]) {
+    let factor = sizes.reduce(0) { $0 + $1.bytes } < Self.largeDictionary ? 1 : Self.othersFactor
+    others = Self.words.lowerBound * factor...Self.words.upperBound * factor
+    let bytes = sizes.reduce(0) { $0 + ($1.kind == TermKind.reversed.rawValue ? $1.bytes : 0) }
+    let share = bytes / Self.reversedCount / Self.reversedStep * Self.reversedStep
+    let least = max(Self.words.lowerBound, share)
+    reversed = least...max(Self.words.upperBound, least * 2)
+  }
+
+  func of(_ kind: UInt8?) -> ClosedRange<Int> {
+    switch kind {
+    case TermKind.word.rawValue: Self.words
+    case TermKind.reversed.rawValue: reversed
+    default: others
+    }
   }
 }

@@ -11,7 +11,7 @@ package struct SearchIndex: Sendable {
   private let tableSize: Int
 
   /// Incremented when older readers cannot read the index.
-  static let version = 6
+  static let version = 7
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 

@@ -13,8 +13,6 @@ struct SearchLayout: Sendable {
   let count: Int
   /// Bytes of all texts.
   let textBytes: Int
-  /// Ids that trigrams do not distinguish, as a power of two: about 16 KB of text.
-  let rangeShift: Int
   /// Blocks start at multiples of this power of two, which shortens their table: up to about 1 KB of text for
   /// uniform messages.
   let alignShift: Int
@@ -33,10 +31,9 @@ struct SearchLayout: Sendable {
     textBytes = sorted.reduce(0) { $0 + Int($1.textBytes) }
     (bases, end) = Self.bases(sorted, .fitting(sorted))
     slabs = Self.slabs(bases, end: end)
-    var shift = 4
-    while shift < 14, textBytes << shift < end << 14 { shift += 1 }
-    rangeShift = shift
-    alignShift = min(shift - 4, Self.mostAlignment)
+    var shift = 0
+    while shift < Self.mostAlignment, textBytes << shift < end << 10 { shift += 1 }
+    alignShift = shift
   }
 
   /// A segment that continues no record starts a new one: two records of one name never share
@@ -61,7 +58,7 @@ struct SearchLayout: Sendable {
   /// Identifies all sources of a batch.
   func name(ofBatch number: Int) -> ContentHash {
     var facts = Array("search batch".utf8)
-    for number in [number, rangeShift, alignShift] { facts.appendVariable(number) }
+    for number in [number, alignShift] { facts.appendVariable(number) }
     let ids = Self.ids(ofBatch: number)
     for segment in segments(in: ids) {
       let rows = rows(segment, in: ids)
@@ -71,9 +68,6 @@ struct SearchLayout: Sendable {
     }
     return ContentHash.of(facts)
   }
-
-  /// The number of id ranges in use.
-  var rangeCount: Int { (end + 1 << rangeShift - 1) >> rangeShift }
 
   /// The messages of a segment with ids in `range`.
   func rows(_ segment: Int, in range: Range<Int>) -> Range<Int> {

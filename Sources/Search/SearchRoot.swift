@@ -64,7 +64,6 @@ struct SearchRoot {
       out.integer("blocks", blockCount)
       out.text("state", state)
       out.integer("table", tableSize)
-      out.integer("range", 1 << layout.rangeShift)
       out.integer("align", 1 << layout.alignShift)
       out.list("languages", languages) { $0.string($1) }
       out.list("years", years) { $0.integer($1) }

@@ -12,51 +12,72 @@ struct TermDictionary {
   /// Terms that many consecutive messages share.
   private var spans: [Span] = []
   private var folder = Folder()
-  /// The current texts, folded and concatenated.
+  /// The current texts, folded and concatenated, each followed by its extra words.
   private var folded: [UInt8] = []
   private var texts: [Text] = []
   /// Where each of their words starts and ends.
   private var cuts: [Int32] = []
-  private var threes = ShortThrees()
 
-  /// The range of a text in `folded`, and its words among all.
+  /// The range of a text in `folded`, its words among all, and its extra words, which follow.
   private struct Text {
     let id: Int
     let place: Range<Int>
     let cuts: Range<Int>
-    let isASCII: Bool
+    var extraCuts = 0..<0
   }
 
   init(number: Int) { self.number = number }
 
-  /// Adds the words of some messages' texts, and their trigrams.
-  mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>, rangeShift: Int) {
+  /// Adds the words of some messages' texts, and their symbols.
+  mutating func add(_ segment: OpenSegment, base: Int, _ rows: Range<Int>) {
     clear()
-    for row in rows { cut(segment.bytes[segment.text(row)], id: base + row) }
-    for number in texts.indices { addText(number, rangeShift: rangeShift) }
+    for row in rows {
+      let text = segment.bytes[segment.text(row)]
+      cut(text, id: base + row)
+      addExtraWords(text)
+    }
+    for text in texts { add(text) }
   }
 
-  /// One of the current texts.
-  private mutating func addText(_ number: Int, rangeShift: Int) {
-    let (text, kind) = (texts[number], TermKind.word.rawValue)
-    let range = text.id >> rangeShift
+  private mutating func add(_ text: Text) {
     var place = text.place.lowerBound
     for cut in text.cuts {
-      let word = Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1])
-      let key = ByteTable.key(kind, folded, word)
-      let (term, before) = terms.visit(key, kind, folded, word, mark: Int32(text.id))
-      if before != text.id { points.append(Self.point(term, text.id)) }
-      // The trigrams inside a word that the range already has are known, which is the usual case.
-      guard text.isASCII, before >> Int32(rangeShift) == range else { continue }
-      threes.add(folded, place..<word.lowerBound, before: text.place.upperBound, range, &terms, &points)
-      place = max(word.upperBound - 2, place)
+      let word = word(cut)
+      add(.word, word, text.id)
+      // Pairs of signs overlap.
+      addSymbols(place..<max(place, word.lowerBound), text)
+      if word.count > Words.maximumBytes - 4 { addMark(ofCut: word, text) }
+      place = max(place, word.upperBound)
     }
-    if text.isASCII {
-      threes.add(
-        folded, place..<text.place.upperBound, before: text.place.upperBound, range, &terms, &points)
-    } else {
-      addThrees(text.place, range)
+    addSymbols(place..<text.place.upperBound, text)
+    for cut in text.extraCuts { add(.word, word(cut), text.id) }
+  }
+
+  private func word(_ cut: Int) -> Range<Int> { Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1]) }
+
+  /// A term of a message, once.
+  @inline(__always)
+  private mutating func add(_ kind: TermKind, _ part: Range<Int>, _ id: Int) {
+    let key = ByteTable.key(kind.rawValue, folded, part)
+    let (term, before) = terms.visit(key, kind.rawValue, folded, part, mark: Int32(id))
+    if before != id { points.append(Self.point(term, id)) }
+  }
+
+  /// The symbols between two words.
+  @inline(__always)
+  private mutating func addSymbols(_ gap: Range<Int>, _ text: Text) {
+    // Usually one space. A single symbol of ASCII is no term.
+    guard gap.count > 1 else { return }
+    var scanner = SymbolScanner(gap)
+    while let symbol = scanner.next(in: folded) { add(.symbol, symbol, text.id) }
+  }
+
+  /// Shows which messages have words whose rest is in no term.
+  private mutating func addMark(ofCut word: Range<Int>, _ text: Text) {
+    guard word.upperBound < text.place.upperBound, Words.isWord(folded, word.upperBound, text.place) else {
+      return
     }
+    add(.symbol, word.upperBound..<word.upperBound, text.id)
   }
 
   private mutating func clear() {
@@ -73,22 +94,24 @@ struct TermDictionary {
     // Room to look ahead, and the end of all words.
     folded += repeatElement(0, count: 8)
     Words.cut(folded, place, isASCII: isASCII, into: &cuts)
-    texts.append(Text(id: id, place: place, cuts: firstCut..<cuts.count / 2, isASCII: isASCII))
+    texts.append(Text(id: id, place: place, cuts: firstCut..<cuts.count / 2))
   }
 
-  private mutating func addThrees(_ place: Range<Int>, _ range: Int) {
-    var scanner = TrigramScanner(from: place.lowerBound)
-    // None spans two texts.
-    while let three = scanner.next(in: folded), three.upperBound <= place.upperBound {
-      if three.count == 3 {
-        threes.add(folded, three.lowerBound, range, &terms, &points)
-      } else {
-        let kind = TermKind.gram.rawValue
-        let key = ByteTable.key(kind, folded, three)
-        let (term, before) = terms.visit(key, kind, folded, three, mark: Int32(range))
-        if before != range { points.append(Self.point(term, range)) }
-      }
+  /// Those of the last text.
+  private mutating func addExtraWords(_ original: ArraySlice<UInt8>) {
+    let own = texts[texts.count - 1].cuts
+    var extra: [UInt8] = []
+    var ends: [Int] = []
+    ExtraWords.each(original, folded, count: own.count, word: { word(own.lowerBound + $0) }) {
+      extra += $0
+      ends.append(extra.count)
     }
+    for (start, end) in zip([0] + ends, ends) {
+      cuts.append(Int32(folded.count + start))
+      cuts.append(Int32(folded.count + end))
+    }
+    folded += extra
+    texts[texts.count - 1].extraCuts = own.upperBound..<cuts.count / 2
   }
 
   /// The number of a term: its kind, then its word.

@@ -8,8 +8,10 @@ enum TermKind: UInt8 {
   case with = 0x70  // p
   case tag = 0x74  // t
   case has = 0x68  // h
+  case language = 0x6C  // l
   case day = 0x64  // d
-  case gram = 0x67  // g
-  /// A word with its characters in reverse, so that words can be found by their ends.
+  /// Symbols that a text contains; none for a word that is longer than terms may be.
+  case symbol = 0x73  // s
+  /// A word with its characters in reverse, so that words can be found by their ends and parts.
   case reversed = 0x72  // r
 }

@@ -32,7 +32,7 @@ extension HTMLVocabulary {
   static let data: [Attribute] = [
     "data-id", "data-kind", "data-time", "data-text", "data-name", "data-value", "data-index", "data-count",
     "data-state", "data-status", "data-action", "data-target", "data-theme", "data-root", "data-src",
-    "data-range", "data-search", "data-forms", "data-language", "data-assist", "data-facets", "data-sheet",
+    "data-range", "data-search", "data-forms", "data-language", "data-help", "data-inflate", "data-assist", "data-facets", "data-sheet",
     "data-filter", "data-facet", "data-sort", "data-key", "data-user", "data-item", "data-items",
     "data-story", "data-like", "data-note", "data-seen", "data-lang", "data-copy", "data-duration",
     "data-position", "data-inverted", "data-version", "data-sender", "data-day", "data-finder", "data-label",

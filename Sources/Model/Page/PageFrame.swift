@@ -155,9 +155,13 @@ package final class PageFrame: TemplateContext {
       .url("forms", "other forms of words, order of results; after search, on demand") {
         $0.frame.asset("forms.js")
       },
+      .url("inflate", "unpacks the index in old browsers; after search, on demand") {
+        $0.frame.asset("inflate.js")
+      },
       .url("language", "operators, groups and wildcards of queries; after search, on demand") {
         $0.frame.asset("language.js")
       },
+      .url("help", "examples of the query language; after search, on demand") { $0.frame.asset("help.js") },
       .url("assist", "completion, saved searches, neighbours of results; after search, on demand") {
         $0.frame.asset("assist.js")
       },

@@ -1,6 +1,6 @@
 /// Which words the dictionary also contains in reverse (docs/search-index.md).
 enum ReversedWords {
-  private static let lengths = 4...24
+  private static let leastCharacters = 2
 
   /// Adds the words of a dictionary in reverse; returns the numbers of both.
   static func add(to terms: inout ByteTable) -> [(word: Int, reversed: Int)] {
@@ -12,11 +12,9 @@ enum ReversedWords {
     return pairs
   }
 
-  /// Nil for a word that is too short, too long, or has a digit.
+  /// Nil for a single character, and for a word of signs.
   static func reverse(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    guard word.count >= lengths.lowerBound, !word.contains(where: { (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard !Words.isSign(word) else { return nil }
     var bytes: [UInt8] = []
     var characters = 0
     var end = word.endIndex
@@ -27,6 +25,6 @@ enum ReversedWords {
       characters += 1
       end = start
     }
-    return lengths.contains(characters) ? bytes : nil
+    return characters >= leastCharacters ? bytes : nil
   }
 }

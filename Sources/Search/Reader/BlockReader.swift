@@ -135,14 +135,14 @@ struct BlockReader {
 }
 
 extension FoundMessage {
-  /// Kinds, participants and tags, on a line each.
+  /// Kinds, participants, tags and language, on a line each.
   fileprivate mutating func setFacts(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     func list(_ line: Int) -> [String] {
       line < lines.count ? lines[line].split(separator: "\t").map { String($0) } : []
     }
     kinds = String(lines.first ?? "")
-    (people, tags) = (list(1), list(2))
+    (people, tags, language) = (list(1), list(2), list(3).first ?? "")
   }
 }
 

@@ -32,6 +32,9 @@ struct QueryBuilder {
     note(part)
     if isTextOnly || part.isLiteral {
       own.all += Self.literal(part.whole)
+    } else if let text = part.symbolText {
+      let clauses = Self.symbolic(text)
+      if part.isExcluded { own.none.append(.any([Conjunction(all: clauses)])) } else { own.all += clauses }
     } else if let clause = clause(part) {
       if part.isExcluded { own.none.append(clause) } else { own.all.append(clause) }
     }
@@ -60,18 +63,34 @@ struct QueryBuilder {
       return .pattern(pattern, raw: raw)
     }
     if part.form != .inside, !part.words.isEmpty {
-      let raw = Words.unfolded(in: part.value)
-      return .words(WordRun(words: part.words, raw: raw, isPlain: part.form == .plain))
+      let raw = Words.unfoldedWanted(in: part.value)
+      return Self.words(WordRun(part.words, raw: raw, isPlain: part.form == .plain), part.value)
     }
     let folded = String(decoding: Folding.fold(part.value), as: UTF8.self)
     let isLeftOut = folded.isEmpty || hasWords && part.isPunctuation
     return part.form != .inside && isLeftOut ? nil : .inside(folded, raw: part.value)
   }
 
+  /// Words, or for `e-mail` also the word that they make together.
+  private static func words(_ run: WordRun, _ text: String) -> QueryClause {
+    guard run.isPlain, let joined = ExtraWords.joined(in: text) else { return .words(run) }
+    let other = WordRun([joined], raw: [joined], isPlain: true)
+    return .any([run, other].map { Conjunction(all: [.words($0)]) })
+  }
+
+  /// Text such as `C++` and `#tag`.
+  private static func symbolic(_ text: String) -> [QueryClause] {
+    let words = Words.wanted(in: text)
+    let endsWithWord = text.unicodeScalars.last.map { WordScanner.kind($0) != .other } ?? false
+    var run = WordRun(words, raw: Words.unfoldedWanted(in: text), isPlain: endsWithWord)
+    run.isLiteral = true
+    return [.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text), .words(run)]
+  }
+
   /// Text with symbols, such as `--no-check`: its words narrow the search.
   private static func literal(_ text: String) -> [QueryClause] {
-    let words = Words.list(in: text)
-    let run = WordRun(words: words, raw: Words.unfolded(in: text), isPlain: false)
+    let words = Words.wanted(in: text)
+    let run = WordRun(words, raw: Words.unfoldedWanted(in: text), isPlain: false)
     let inside = QueryClause.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text)
     return words.isEmpty ? [inside] : [.words(run), inside]
   }
@@ -88,8 +107,9 @@ struct QueryBuilder {
     let words = part.words
     switch field {
     case _ where part.value.isEmpty: return nil
-    case "has": return trait(part, Self.traits)
-    case "is": return trait(part, Self.states)
+    case "has": return known(part, Self.traits).map { .field(.has, [$0]) } ?? .nothing
+    case "is": return known(part, Self.states).map { .field(.has, [$0]) } ?? .nothing
+    case "lang": return known(part, Self.languages).map { .field(.language, [$0]) } ?? .nothing
     case "before", "after", "on", "during": return time(field, part.value)
     case "in": return .field(.chat, words)
     case "with": return .field(.with, words)
@@ -107,12 +127,15 @@ struct QueryBuilder {
   private static let traits = SearchRecord.Traits.names
     .filter { $0 != "deleted" && $0 != "mine" }.map { ($0, $0) }
 
-  private mutating func trait(_ part: QueryPart, _ known: [(name: String, trait: String)]) -> QueryClause {
+  private static let languages = TextLanguage.codes.sorted().map { ($0, $0) }
+
+  /// The meaning of a value; notes one that is not known.
+  private mutating func known(_ part: QueryPart, _ known: [(name: String, meaning: String)]) -> String? {
     let name = String(decoding: Folding.fold(part.value), as: UTF8.self)
-    if let trait = known.first(where: { $0.name == name })?.trait { return .field(.has, [trait]) }
+    if let meaning = known.first(where: { $0.name == name })?.meaning { return meaning }
     let values = known.map(\.name).joined(separator: ", ")
     notes.append("\"\(part.field ?? ""):\(part.value)\" is not known. Values: \(values)")
-    return .nothing
+    return nil
   }
 
   private mutating func time(_ field: String, _ value: String) -> QueryClause {

@@ -37,14 +37,21 @@ struct WordRun: Sendable, Equatable {
   let words: [String]
   /// With accents and case.
   let raw: [String]
-  /// Not quoted, and not part of a text with symbols.
+  /// Not quoted.
   let isPlain: Bool
-  /// Whether the last word may be only the start of one.
-  var isPrefix = false
+  /// Part of a text with symbols, which must have it as it is.
+  var isLiteral = false
+  /// Whether the last word may be only the start of one, as is a single sign of Han, kana or Thai.
+  var isPrefix: Bool
   /// Its place among the required loose words of the query; nil for other words.
   var number: Int?
 
-  var isLoose: Bool { isPlain && words.count == 1 }
+  init(_ words: [String], raw: [String], isPlain: Bool) {
+    (self.words, self.raw, self.isPlain) = (words, raw, isPlain)
+    isPrefix = words.last.map(Words.isOneSign) ?? false
+  }
+
+  var isLoose: Bool { isPlain && !isLiteral && words.count == 1 }
 }
 
 /// Clauses that must match, and clauses that must not.
@@ -87,7 +94,7 @@ struct Conjunction: Sendable, Equatable {
     for place in all.indices.reversed() {
       switch all[place] {
       case .words(var run):
-        run.isPrefix = run.isPlain && (run.words.last?.unicodeScalars.count ?? 0) > 1
+        if run.isPlain, (run.words.last?.unicodeScalars.count ?? 0) > 1 { run.isPrefix = true }
         all[place] = .words(run)
         return true
       case .inside, .pattern, .near: return true

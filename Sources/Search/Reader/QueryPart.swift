@@ -15,17 +15,17 @@ struct QueryPart {
   static var regex: Regex<Output> {
     #/
       (-?)
-      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|lang|before|after|on|during)):)?
       (?:"([^"]*)"?|\*([^*]+)\*(?=[\s)]|$)|(\S+))
     /#
     .matchingSemantics(.unicodeScalar)
   }
 
   /// The start of a group.
-  static var opening: Regex<(Substring, Substring, Substring?)> {
+  static var groupStart: Regex<(Substring, Substring, Substring?)> {
     #/
       (-?)
-      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|before|after|on|during)):)?
+      (?:(?i:(from|to|in|with|mentions|tag|kind|has|is|lang|before|after|on|during)):)?
       \(
     /#
     .matchingSemantics(.unicodeScalar)
@@ -40,7 +40,7 @@ struct QueryPart {
     self.field = field?.lowercased() ?? inherited
     value = quoted.map { String($0) } ?? inside.map { String($0) } ?? plain.map(short) ?? ""
     form = quoted != nil ? .quoted : inside != nil ? .inside : .plain
-    words = Words.list(in: value)
+    words = Words.wanted(in: value)
   }
 
   /// `-` before another sign excludes nothing: `->` and `--no-check` are text.
@@ -51,6 +51,35 @@ struct QueryPart {
     return Self.signs.contains(first)
   }
 
+  /// The text of a free part that begins or ends with a symbol of its own: `C++`, `#tag`, `/etc`, but not `end.` or
+  /// `(so`. Nil for others.
+  var symbolText: String? {
+    guard field == nil, form == .plain, !words.isEmpty, pattern?.isNarrow != true else { return nil }
+    var own = Array(value.unicodeScalars)[...]
+    own = own.drop { Self.openers.contains($0) || Self.opening.contains($0.properties.generalCategory) }
+    while let last = own.last,
+      Self.closers.contains(last) || Self.closing.contains(last.properties.generalCategory)
+    {
+      own.removeLast()
+    }
+    guard let first = own.first, let last = own.last else { return nil }
+    let isSymbolic =
+      Self.isSymbol(first) || Self.firstSigns.contains(first) || Self.isSymbol(last)
+      || Self.lastSigns.contains(last)
+    return isSymbolic ? String(String.UnicodeScalarView(own)) : nil
+  }
+
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    [.mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol].contains(scalar.properties.generalCategory)
+  }
+
+  private static let openers = Set("\"'`".unicodeScalars)
+  private static let closers = Set("\"'`.,;:!?…".unicodeScalars)
+  private static let opening: Set<Unicode.GeneralCategory> = [.initialPunctuation, .openPunctuation]
+  private static let closing: Set<Unicode.GeneralCategory> = [.finalPunctuation, .closePunctuation]
+  private static let firstSigns = Set("#@%&/\\.".unicodeScalars)
+  private static let lastSigns = Set("#%&".unicodeScalars)
+
   /// Only punctuation, without a character that has a meaning alone, as an emoji does.
   var isPunctuation: Bool {
     value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
@@ -59,6 +88,7 @@ struct QueryPart {
   /// Whether it is free and consists of words.
   var isWords: Bool {
     field == nil && form != .inside && !words.isEmpty && !isLiteral && pattern?.isNarrow != true
+      && symbolText == nil
   }
 
   /// The pattern of a plain free part with asterisks.
@@ -80,7 +110,8 @@ struct QueryPart {
   }
 
   private static let fields = [
-    "from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "before", "after", "on", "during",
+    "from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "lang", "before", "after", "on",
+    "during",
   ]
 
   /// Other programs' names of fields.
@@ -89,6 +120,7 @@ struct QueryPart {
     "room": "in",
     "type": "kind", "date": "on", "day": "on", "since": "after", "until": "before", "mention": "mentions",
     "tags": "tag", "label": "tag", "participant": "with", "recipient": "to", "contains": "has",
+    "language": "lang",
   ]
 
   private static let signs = Set("!\"#$%&'()+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)

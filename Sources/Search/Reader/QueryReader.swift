@@ -105,7 +105,7 @@ struct QueryReader {
   }
 
   private mutating func group() -> QueryItem? {
-    guard depth < Self.mostDepth, let match = rest.prefixMatch(of: QueryPart.opening) else { return nil }
+    guard depth < Self.mostDepth, let match = rest.prefixMatch(of: QueryPart.groupStart) else { return nil }
     rest = rest[match.range.upperBound...]
     depth += 1
     return .group(alternatives(match.2?.lowercased()), isExcluded: match.1 == "-")

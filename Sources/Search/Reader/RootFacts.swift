@@ -6,8 +6,6 @@ internal import JSON
 struct RootFacts {
   private(set) var count = 0
   private(set) var end = 0
-  /// Ids that trigrams do not distinguish.
-  private(set) var range = 1
   /// Blocks start at multiples of it.
   private(set) var align = 1
   private(set) var blockCount = 0
@@ -57,7 +55,6 @@ struct RootFacts {
   }
 
   private mutating func readLists(_ root: Record, _ problems: inout Problems) {
-    range = root.int("range", &problems) ?? 0
     align = root.int("align", &problems) ?? 0
     blockCount = root.int("blocks", &problems) ?? 0
     tableSize = root.int("table", &problems) ?? 0
@@ -72,7 +69,7 @@ struct RootFacts {
   private var isSound: Bool {
     guard everything == nil else { return everything?.count == count }
     return !terms.isEmpty && terms.count == names.count && firsts.count == tables.count
-      && Self.isPower(range) && Self.isPower(align) && (1...end).contains(blockCount)
+      && Self.isPower(align) && (1...end).contains(blockCount)
       && (1...1 << 20).contains(tableSize)
       && (tables.isEmpty || tables.count == (blockCount + tableSize - 1) / tableSize)
       && Self.ascends(firsts, by: <) && Self.ascends(years, by: <)

@@ -7,7 +7,8 @@ extension SearchQuery {
   func holds(_ clause: QueryClause, _ text: SearchedText) -> Bool {
     switch clause {
     case .words(let run):
-      Self.contains(run.words, in: text.words, isPrefix: run.isPrefix)
+      (Self.contains(run.words, in: text.words, isPrefix: run.isPrefix)
+        || run.isLoose && Self.contains(run.words, in: text.extraWords, isPrefix: run.isPrefix))
         && (!isExact
           || Self.contains(run.raw, in: Words.unfolded(in: text.composed), isPrefix: run.isPrefix))
     case .inside(let part, let raw):
@@ -79,6 +80,7 @@ extension SearchQuery {
     case .from: words.allSatisfy(text.nameWords.contains)
     case .with: words.isEmpty || text.people.contains { words.allSatisfy($0.words.contains) }
     case .tag: words.isEmpty || text.tags.contains { words.allSatisfy($0.contains) }
+    case .language: words == [text.message.language]
     case .kind: words.allSatisfy(text.kindWords.contains)
     case .chat: words.allSatisfy(text.placeWords.contains)
     default:
@@ -103,20 +105,24 @@ extension FoundMessage {
 final class SearchedText {
   let message: FoundMessage
   private(set) lazy var folded = Folding.fold(message.text)
-  private(set) lazy var words = {
-    var words: [String] = []
-    Words.each(in: folded, 0..<folded.count) { words.append(String(decoding: folded[$0], as: UTF8.self)) }
-    return words
-  }()
+  private(set) lazy var words = ranges.map { String(decoding: folded[$0], as: UTF8.self) }
+  private lazy var ranges = Words.ranges(folded)
   /// Where they start in the folded text.
-  private(set) lazy var wordPlaces = {
-    var places: [Int] = []
-    Words.each(in: folded, 0..<folded.count) { places.append($0.lowerBound) }
-    return places
+  private(set) lazy var wordPlaces = ranges.map(\.lowerBound)
+  /// Other spellings of them.
+  private(set) lazy var extraWords = {
+    var words: [String] = []
+    let ranges = ranges
+    ExtraWords.each(Array(message.text.utf8)[...], folded, count: ranges.count, word: { ranges[$0] }) {
+      words.append(String(decoding: $0, as: UTF8.self))
+    }
+    return words
   }()
   private(set) lazy var people = message.people.map { (name: $0, words: Set(Words.list(in: $0))) }
   private(set) lazy var tags = message.tags.map { Set(Words.list(in: $0)) }
   private(set) lazy var wordBytes = words.map { Array($0.utf8) }
+  /// Of words and extra words.
+  private(set) lazy var allBytes = wordBytes + extraWords.map { Array($0.utf8) }
   private(set) lazy var titleBytes = Words.list(in: message.title).map { Array($0.utf8) }
   private(set) lazy var nameBytes = nameWords.map { Array($0.utf8) }
   private(set) lazy var nameWords = Set(Words.list(in: message.name))

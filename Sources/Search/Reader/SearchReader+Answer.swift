@@ -64,15 +64,14 @@ extension SearchReader {
     if let everything = root.everything {
       return everything.map(SearchedText.init).filter(wide.matches).map(\.message)
     }
-    guard let wanted = try lists(wide), let ranges = try ranges(wide.query)
-    else { return [] }
+    guard let wanted = try lists(wide) else { return [] }
     var common: [Int]?
     for entries in wanted {
       let numbers = try union(entries)
       common = common.map { Self.both($0, numbers) } ?? numbers
     }
     var found: [FoundMessage] = []
-    for place in try places((common, ()), ranges) {
+    for place in try places((common, ())) {
       for text in try texts(place.block)
       where place.ids?.contains(text.message.id) != false && wide.matches(text) { found.append(text.message) }
     }

@@ -7,7 +7,8 @@ extension SearchReader {
   /// The number of messages of each word.
   static func vocabulary(_ messages: [FoundMessage]) -> [String: Int] {
     messages.reduce(into: [:]) { counts, message in
-      for word in Set(SearchedText(message).words) { counts[word, default: 0] += 1 }
+      let text = SearchedText(message)
+      for word in Set(text.words + text.extraWords) { counts[word, default: 0] += 1 }
     }
   }
 
@@ -47,7 +48,7 @@ extension SearchReader {
       .map { ($0.key, TermEntry(count: $0.value, place: .everywhere)) }
   }
 
-  /// All words that end with these letters; on large sites only those that the dictionary has in reverse.
+  /// All words that end with these letters.
   private func ending(_ letters: String) throws(Diagnostic) -> [String] {
     guard root.everything != nil else {
       return try words(.reversed, prefix: Self.reversed(letters)).map { Self.reversed($0.word) }
@@ -81,7 +82,7 @@ extension SearchReader {
   /// Words one edit away, two from eight letters; the nearest and most frequent first.
   private func near(_ word: String) throws(Diagnostic) -> [(word: String, entry: TermEntry, edits: Int)] {
     let letters = Array(word.unicodeScalars)
-    guard letters.count >= 4 else { return [] }
+    guard letters.count >= 4, !Words.isSign(Array(word.utf8)[...]) else { return [] }
     let most = letters.count < 8 ? 1 : 2
     var close: [(word: String, entry: TermEntry, edits: Int)] = []
     for other in try alike(letters, most) {

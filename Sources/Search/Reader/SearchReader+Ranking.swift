@@ -13,12 +13,12 @@ extension SearchReader {
       let found = everything.map(SearchedText.init).filter(wide.matches)
       return Array(Ranking(wide).sorted(found).prefix(limit))
     }
-    guard let wanted = try lists(wide), let ranges = try ranges(wide.query) else { return [] }
+    guard let wanted = try lists(wide) else { return [] }
     if wanted.isEmpty { return Array(try timed(wide, isOldest: false).prefix(limit)) }
     var found: [FoundMessage] = []
     for step in steps(wanted) {
       let ids = try intersection(wanted, step)
-      var candidates = try ordered(wide, ids, ranges)[...]
+      var candidates = try ordered(wide, ids)[...]
       while !candidates.isEmpty {
         found += try portion(wide, &candidates)
         if found.count >= limit { return Array(found.prefix(limit)) }
@@ -85,11 +85,9 @@ extension SearchReader {
   }
 
   /// Candidates by their lists alone, best first, newest among equals.
-  private func ordered(
-    _ wide: WideQuery, _ ids: [Int]?, _ ranges: (set: Set<Int>?, ())
-  ) throws(Diagnostic) -> [Candidate] {
+  private func ordered(_ wide: WideQuery, _ ids: [Int]?) throws(Diagnostic) -> [Candidate] {
     guard let ids, !ids.isEmpty else { return [] }
-    let places = try places((ids, ()), ranges).flatMap { place in
+    let places = try places((ids, ())).flatMap { place in
       (place.ids ?? []).sorted().map { (id: $0, block: place.block) }
     }
     let scores = try guessed(wide, places.map(\.id))
@@ -161,7 +159,7 @@ struct Ranking {
   static func whole(_ score: Double) -> Int { Int((score * 1024 + 0.5).rounded(.down)) }
 
   private func score(_ text: SearchedText) -> Int {
-    let own = text.wordBytes
+    let own = text.allBytes
     let length = 1 - Self.lengthShare + Self.lengthShare * Double(own.count) / Self.usual
     let isPage = text.message.kinds.hasPrefix("page")
     var sum = 0.0

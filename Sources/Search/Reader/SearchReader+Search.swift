@@ -21,20 +21,16 @@ extension SearchReader {
 
   /// The blocks to read, each with the relevant ids; nil if nothing can match.
   private func places(_ query: SearchQuery) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)]? {
-    guard let ids = try ids(query), let ranges = try ranges(query) else { return nil }
-    return try places(ids, ranges)
+    guard let ids = try ids(query) else { return nil }
+    return try places(ids)
   }
 
-  /// The blocks with ids of a list, or all if there is none, in ranges that have every trigram.
-  func places(
-    _ ids: (list: [Int]?, ()), _ ranges: (set: Set<Int>?, ())
-  ) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)] {
+  /// The blocks with ids of a list, or all if there is none.
+  func places(_ ids: (list: [Int]?, ())) throws(Diagnostic) -> [(block: BlockPlace, ids: Set<Int>?)] {
     let blocks = try blocks()
     var places: [(block: BlockPlace, ids: Set<Int>?)] = []
     for (number, block) in blocks.enumerated() {
       let end = number + 1 < blocks.count ? blocks[number + 1].first : root.end
-      let around = block.first / root.range...(end - 1) / root.range
-      if let set = ranges.set, !around.contains(where: set.contains) { continue }
       guard let list = ids.list else {
         places.append((block, nil))
         continue
@@ -109,7 +105,7 @@ extension SearchReader {
         days += try terms(.day, prefix: part)
       }
       return [days]
-    case .inside: return []
+    case .inside(let part, _): return try needs(inside: part)
     }
   }
 
@@ -145,25 +141,9 @@ extension SearchReader {
   }
 
   /// Words with an ending are in as many parts of the dictionary.
-  private static let mostEnds = 64
+  static let mostEnds = 64
 
-  private func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
+  func one(_ kind: TermKind, _ word: String) throws(Diagnostic) -> [TermEntry] {
     try term(kind, word).map { [$0] } ?? []
-  }
-
-  /// The ranges of ids that have every trigram of the required substrings; the inner nil: all.
-  func ranges(_ query: SearchQuery) throws(Diagnostic) -> (set: Set<Int>?, ())? {
-    var common: Set<Int>?
-    for case .inside(let part, _) in query.all {
-      let bytes = Array(part.utf8)
-      var grams = TrigramScanner()
-      while let gram = grams.next(in: bytes) {
-        guard let entry = try term(.gram, String(decoding: bytes[gram], as: UTF8.self)) else { return nil }
-        if case .everywhere = entry.place { continue }
-        let numbers = Set(try numbers(entry))
-        common = common.map { $0.intersection(numbers) } ?? numbers
-      }
-    }
-    return (common, ())
   }
 }

@@ -38,12 +38,7 @@ extension SearchReader {
     var words = 0
     for name in root.names {
       for (term, entry) in try entries(name) {
-        let isGram = term.utf8.first == TermKind.gram.rawValue
-        let numbers = try numbers(entry)
-        guard
-          isGram
-            ? (numbers.last ?? 0) <= (root.end - 1) / root.range : numbers.allSatisfy({ check.isThere[$0] })
-        else {
+        guard try numbers(entry).allSatisfy({ check.isThere[$0] }) else {
           throw Self.broken("the list of a term refers to missing messages", name)
         }
         if term.utf8.first == TermKind.reversed.rawValue {
@@ -52,7 +47,7 @@ extension SearchReader {
           }
           continue
         }
-        guard term.utf8.first == TermKind.word.rawValue else { continue }
+        guard [TermKind.word, .symbol].contains(where: { $0.rawValue == term.utf8.first }) else { continue }
         words += 1
         guard check.uses(term) == entry.count else {
           throw Self.broken("the length of a word's list does not match the texts", name)
@@ -97,14 +92,26 @@ private struct IndexCheck {
   }
 
   private mutating func addWords(_ message: FoundMessage) {
+    let original = Array(message.text.utf8)
     var folded: [UInt8] = []
-    folder.fold(Array(message.text.utf8)[...], into: &folded)
-    var scanner = WordScanner(folded, 0..<folded.count)
-    while let word = scanner.next(in: folded) {
-      let number = words.number(TermKind.word.rawValue, folded, word)
-      if number == uses.count { uses.append((0, -1)) }
-      if uses[number].last != message.id { uses[number] = (uses[number].count + 1, message.id) }
+    folder.fold(original[...], into: &folded)
+    let ranges = Words.ranges(folded)
+    for word in ranges {
+      add(.word, folded, word, message.id)
+      let isCut = word.count > Words.maximumBytes - 4 && word.upperBound < folded.count
+      if isCut, Words.isWord(folded, word.upperBound, folded.indices) { add(.symbol, [], 0..<0, message.id) }
     }
+    ExtraWords.each(original[...], folded, count: ranges.count, word: { ranges[$0] }) {
+      add(.word, $0, $0.indices, message.id)
+    }
+    var symbols = SymbolScanner(folded.indices)
+    while let symbol = symbols.next(in: folded) { add(.symbol, folded, symbol, message.id) }
+  }
+
+  private mutating func add(_ kind: TermKind, _ bytes: [UInt8], _ part: Range<Int>, _ id: Int) {
+    let number = words.number(kind.rawValue, bytes, part)
+    if number == uses.count { uses.append((0, -1)) }
+    if uses[number].last != id { uses[number] = (uses[number].count + 1, id) }
   }
 
   /// Messages that contain a word; `term` with its kind letter.

@@ -201,6 +201,8 @@ package struct FoundMessage: Sendable, Equatable {
   /// Names of the participants of its chat, unless there are many.
   var people: [String] = []
   var tags: [String] = []
+  /// The code of its chat's language; empty if that is not clear.
+  var language = ""
   package var name = ""
   package var anchor = ""
   /// Local seconds since 1970 in the site's zone.

@@ -115,7 +115,7 @@ struct WideWord {
     return isPrefix && other.starts(with: word.utf8) ? Self.prefix : 0
   }
 
-  func isIn(_ text: SearchedText) -> Bool { text.wordBytes.contains { weight($0) > 0 } }
+  func isIn(_ text: SearchedText) -> Bool { text.allBytes.contains { weight($0) > 0 } }
 
   func best(_ list: some Sequence<[UInt8]>) -> Double { list.reduce(0) { max($0, weight($1)) } }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Normalises text for comparing words; version 2.
+/// Normalises text for comparing words; version 3.
 ///
 /// For each character: compatibility decomposition, lower case, removal of accents and zero-width characters,
 /// then one form for what people write for one another: `Straße` → `strasse`, `Ｈé` → `he`, `Øre` → `ore`,
@@ -8,7 +8,7 @@ internal import Foundation
 /// vector file tests both.
 package enum Folding {
   /// Incremented when any text folds differently: an index and its reader must agree.
-  package static let version = 2
+  package static let version = 3
 
   package static func fold(_ text: String) -> [UInt8] {
     var out: [UInt8] = []

@@ -112,12 +112,12 @@ package struct SearchRecord: Sendable {
   /// With more participants, names would take more room than the texts.
   private static let mostPeople = 12
 
-  /// Kinds, participants and tags, on a line each; lines at the end may be missing.
+  /// Kinds, participants, tags and language, on a line each; lines at the end may be missing.
   var facts: String {
     let lists = [people.count > Self.mostPeople ? [] : people, tags].map { list in
       list.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "\t")
     }
-    var lines = [kinds.joined(separator: " ")] + lists
+    var lines = [kinds.joined(separator: " ")] + lists + [TextLanguage.code(of: texts[...]) ?? ""]
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
   }

@@ -12,7 +12,7 @@ package struct SearchSegment: PackedFields, Equatable {
 
   package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
-  static let version = 3
+  static let version = 4
   /// A long chat is cut into several, so one message can be read without the others.
   static let mostRows = 64
   static let fullBytes = 8 << 10

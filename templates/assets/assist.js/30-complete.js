@@ -10,12 +10,12 @@
   const mostShards = 3;
   const meanings = {
     from: say("sender"), to: say("recipient"), in: say("conversation"), with: say("participant"), mentions: say("@ann in the text"), tag: say("tag of the conversation"), kind: say("kind"),
-    has: say("content"), is: say("state"), before: say("date"), after: say("date"), on: say("date"), during: say("period"),
+    has: say("content"), is: say("state"), lang: say("language"), before: say("date"), after: say("date"), on: say("date"), during: say("period"),
   };
   const dated = ["before", "after", "on", "during"];
-  const letters = { from: "f", mentions: "f", to: "p", with: "p", in: "c", tag: "t", kind: "k", has: "h", is: "h" };
+  const letters = { from: "f", mentions: "f", to: "p", with: "p", in: "c", tag: "t", kind: "k", has: "h", is: "h", lang: "l" };
   const ofMessage = {
-    f: ({ name }) => (name === "" ? [] : [name]), p: ({ people }) => people, c: ({ title }) => [title], t: ({ tags }) => tags, k: ({ kinds }) => kinds.split(" "),
+    f: ({ name }) => (name === "" ? [] : [name]), p: ({ people }) => people, c: ({ title }) => [title], t: ({ tags }) => tags, k: ({ kinds }) => kinds.split(" "), l: ({ language }) => (language ? [language] : []),
     h: ({ has }) => Scrollback.syntax.traits.filter((_, bit) => has & (1 << bit)),
   };
   const last = /(?:^|[\s(])-?((?:([a-z]+):)?("[^"]*|[^\s"():]*))$/i;

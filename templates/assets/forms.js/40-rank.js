@@ -1,7 +1,7 @@
 // Ranks messages by BM25 over text, title and sender; the lists of the index choose which texts are read first.
 (() => {
   "use strict";
-  const { matches, flat, foldedWords, wordsOf: wordSet } = Scrollback.query;
+  const { matches, flat, foldedWords, extraWords, wordsOf: wordSet } = Scrollback.query;
   const { weightOf } = Scrollback.forms;
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
@@ -22,7 +22,7 @@
 
   /** How well a message fits, as a whole number. */
   function score(loose, message) {
-    const own = foldedWords(message);
+    const own = [...foldedWords(message), ...extraWords(message)];
     const [title, sender] = [[...wordSet(message.title)], [...wordSet(message.name)]];
     const length = 1 - lengthShare + (lengthShare * own.length) / usual;
     let sum = 0;

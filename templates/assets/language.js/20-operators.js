@@ -8,7 +8,9 @@
   const traits = ["link", "image", "file", "code", "reply", "reaction", "mine", "edit", "error", "tool", "emoji", "thread", "deleted", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
   /** Values of `is:`, with their traits. */
   const states = { edited: "edit", deleted: "deleted", mine: "mine" };
-  const fields = ["from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "before", "after", "on", "during"];
+  const fields = ["from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "lang", "before", "after", "on", "during"];
+  /** Codes of the languages that are recognised. */
+  const languages = "ar de el en es fa fr he hi it ja ko nl pt ru th uk zh".split(" ");
   const field = `(?:(?<field>${fields.join("|")}):)`;
   const part = new RegExp(`(?<minus>-?)${field}?(?:"(?<quoted>[^"]*)"?|\\*(?<inside>[^*]+)\\*(?=[\\s)]|$)|(?<plain>\\S+))`, "iyu");
   const opening = new RegExp(`(?<minus>-?)${field}?\\(`, "iyu");
@@ -16,7 +18,7 @@
   /** Aliases of fields in other programs. */
   const aliases = {
     by: "from", sender: "from", author: "from", user: "from", chat: "in", channel: "in", room: "in", type: "kind", date: "on", day: "on", since: "after", until: "before",
-    mention: "mentions", tags: "tag", label: "tag", participant: "with", recipient: "to", contains: "has",
+    mention: "mentions", tags: "tag", label: "tag", participant: "with", recipient: "to", contains: "has", language: "lang",
   };
   const operator = /^([a-z]{2,16}):(?=[^\s/:])/i;
 
@@ -25,7 +27,7 @@
     if (one.field) return { ...one, clause: one.value === "" ? undefined : fielded(one.field, one, query.notes) };
     if (!one.isPlain) return one;
     checkOperator(one.value, one.place[0], query);
-    const clause = Scrollback.syntax.pattern(one.value, query.notes);
+    const clause = Scrollback.syntax.pattern(one.value, query.notes) ?? Scrollback.syntax.symbols(one);
     return clause && !one.isLiteral ? { ...one, clause } : one;
   }
 
@@ -42,20 +44,23 @@
 
   function fielded(name, { value, list }, notes) {
     if (["before", "after", "on", "during"].includes(name)) return Scrollback.syntax.dated(name, value, notes) ?? nothing;
-    if (name === "has" || name === "is") return trait(name, value, notes) ?? nothing;
+    if (["has", "is", "lang"].includes(name)) return trait(name, value, notes) ?? nothing;
     return clauseOf(list.length === 0 ? "from" : name, list);
   }
 
+  const same = (list) => Object.fromEntries(list.map((one) => [one, one]));
+  const values = { is: states, has: same(traits.filter((one) => one !== "mine" && one !== "deleted")), lang: same(languages) };
+
   function trait(name, value, notes) {
-    const known = name === "is" ? states : Object.fromEntries(traits.filter((one) => one !== "mine" && one !== "deleted").map((one) => [one, one]));
+    const known = values[name];
     const text = fold(value);
-    if (Object.hasOwn(known, text)) return clauseOf("has", [known[text]]);
+    if (Object.hasOwn(known, text)) return clauseOf(name === "is" ? "has" : name, [known[text]]);
     notes.push(say("\u201c{part}\u201d is not known. Values: {values}.", { part: `${name}:${value}`, values: Object.keys(known).join(", ") }));
     return undefined;
   }
 
   /** Letters of the terms of each field. */
-  const letters = { from: "f", to: "p", in: "c", with: "p", mentions: "w", tag: "t", kind: "k", has: "h" };
+  const letters = { from: "f", to: "p", in: "c", with: "p", mentions: "w", tag: "t", kind: "k", has: "h", lang: "l" };
 
   function clauseOf(name, wanted) {
     const has = (text) => wanted.every((word) => wordsOf(text).has(word));
@@ -67,6 +72,7 @@
       mentions: (message) => mentions(wanted, message),
       tag: ({ tags }) => tags.some(has),
       kind: ({ kinds }) => has(kinds),
+      lang: ({ language }) => language === wanted[0],
       has: (message) => (message.has & (1 << traits.indexOf(wanted[0]))) !== 0,
     }[name];
     return { type: "field", field: name, words: wanted, test, lists: (index) => listsOf(index, letters[name], wanted) };
@@ -102,5 +108,5 @@
     return { type: "near", isFree: true, spans, test: (message) => spans(foldedWords(message)).length > 0, lists: (index) => listsOf(index, "w", [...first, ...second]) };
   }
 
-  Object.assign(Scrollback.syntax, { part, opening, read, near, fields, traits, states });
+  Object.assign(Scrollback.syntax, { part, opening, read, near, fields, traits, states, languages });
 })();

@@ -1,9 +1,10 @@
-// Words with `*` in them: `seg*lt`, `harb*`, `*fault` (docs/search-index.md, "Queries").
+// Words with `*` in them: `seg*lt`, `harb*`, `*fault`; parts of texts: `*part*`, `->`; text with a symbol at an end: `C++`
+// (docs/search-index.md, "Queries").
 (() => {
   "use strict";
   const { say } = Scrollback;
-  const { fold, words } = Scrollback.words;
-  const { foldedWords } = Scrollback.query;
+  const { fold, words, wanted, bytes, isOneSign, firstSign, cluster } = Scrollback.words;
+  const { foldedWords, literal } = Scrollback.query;
 
   /** Letters before the first asterisk or after the last that make a pattern. */
   const least = 2;
@@ -13,7 +14,7 @@
   const reversed = (word) => [...word].reverse().join("");
   const isLong = (text) => [...text].length >= least;
   /** Words that the dictionary has in reverse. */
-  const hasReverse = (word) => !/[0-9]/.test(word) && [...word].length > 3 && [...word].length < 25;
+  const hasReverse = (word) => [...word].length > 1 && !firstSign.test(word);
 
   function piecesOf(text) {
     const pieces = text.split("*");
@@ -38,13 +39,54 @@
     return { type: "pattern", isFree: true, test, lists: (index) => listsOf(index, head, tail, form), spans: (list) => list.flatMap((word, place) => (fits(word) ? [[place, place]] : [])) };
   }
 
+  const entriesOf = (terms) => terms.map(([, entry]) => entry);
+
   /** By its start, or by its end if that gives few words. */
   async function listsOf(index, head, tail, form) {
-    if (isLong(head)) return [(await index.terms(`w${head}`)).filter(([term]) => form.test(term.slice(1))).map(([, entry]) => entry)];
-    const ends = (await index.terms(`r${reversed(tail)}`)).map(([term]) => reversed(term.slice(1))).filter((word) => form.test(word));
-    if (ends.length > mostEnds) return [];
-    return [(await Promise.all(ends.map((word) => index.term(`w${word}`)))).filter(Boolean)];
+    if (isLong(head)) return [entriesOf((await index.terms(`w${head}`)).filter(([term]) => form.test(term.slice(1))))];
+    const ends = await reverse(index, reversed(tail), (word) => form.test(word));
+    return ends ? [ends] : [];
   }
 
-  Scrollback.syntax.pattern = pattern;
+  /** Entries of the words that fit of those with these letters in reverse, and of messages with longer words; undefined for too many. */
+  async function reverse(index, letters, fits) {
+    const found = (await index.terms(`r${letters}`)).map(([term]) => reversed(term.slice(1))).filter(fits);
+    if (found.length > mostEnds) return undefined;
+    return (await Promise.all(["s", ...found.map((word) => `w${word}`)].map((term) => index.term(term)))).filter(Boolean);
+  }
+
+  /** Entries of the words that have a piece of a text, by whether it is the first or last; undefined if it narrows nothing. */
+  async function having(index, word, isFirst, isLast) {
+    const [isSign, isCluster, length] = [firstSign.test(word), cluster.test(word), [...word].length];
+    // A vowel may be before the first cluster; longer words may be cut.
+    if (isSign ? isFirst && isCluster : bytes(word) > 40) return undefined;
+    if (!isSign && isFirst) return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(word), (own) => own.includes(word));
+    if (isLast && (!isSign || isCluster || isOneSign(word))) return entriesOf(await index.terms(`w${word}`));
+    return [(await index.term(`w${word}`)) ?? []].flat();
+  }
+
+  /** Symbols that are terms: each two of ASCII, and each beyond it. */
+  function symbolsOf(text) {
+    const pairs = [...text.matchAll(/(?=([!-/:-@[-\x60{-~]{2}))/g)].map(([, pair]) => pair);
+    return [...pairs, ...(text.match(/[^\x00-\x7f\p{L}\p{N}\p{M}\p{White_Space}]/gu) ?? []).filter((one) => !firstSign.test(one))];
+  }
+
+  /** Looks up the lists for folded text that a message must contain. */
+  function inside(text) {
+    return async (index) => {
+      const words = await Promise.all(wanted(text).map(([start, end]) => having(index, text.slice(start, end), start === 0, end === text.length)));
+      const symbols = await Promise.all(symbolsOf(text).map((symbol) => index.term(`s${symbol}`)));
+      return [...words.filter(Boolean), ...symbols.map((entry) => (entry ? [entry] : []))];
+    };
+  }
+
+  /** The clause of a part with a symbol at an end, without quotation marks and the like around it; undefined for others. */
+  function symbols({ value, list, field, isPlain }) {
+    if (field || !isPlain || list.length === 0) return undefined;
+    const own = value.replace(/^["'\x60\p{Pi}\p{Ps}]+/u, "").replace(/["'\x60.,;:!?\u2026\p{Pf}\p{Pe}]+$/u, "");
+    if (!/^[\p{S}#@%&/\\.]|[\p{S}#%&]$/u.test(own)) return undefined;
+    return { type: "any", of: [{ all: literal(own, { isQuoted: !/[\p{L}\p{N}\p{M}]$/u.test(own) }), none: [] }] };
+  }
+
+  Object.assign(Scrollback.syntax, { pattern, inside, symbols });
 })();

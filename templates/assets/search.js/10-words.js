@@ -1,14 +1,17 @@
-// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 2.
+// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 3.
 (() => {
   "use strict";
-  const foldVersion = 2;
+  const foldVersion = 3;
 
   /** Combining marks, variation selectors and zero-width characters. */
   const dropped =
     /[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u093c\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu;
-  const ideograph =
-    /^[\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]$/u;
-  const letter = /^[\p{L}\p{N}\p{M}]$/u;
+  const ideographs = "\\u3041-\\u3096\\u3099\\u309a\\u309d-\\u309f\\u30a1-\\u30fa\\u30fc-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
+  // Thai, Lao, Khmer, Burmese: vowels before a consonant, consonants, what joins the next one, other vowels and marks.
+  const [lead, base, join, mark] = ["\\u0e40-\\u0e44\\u0ec0-\\u0ec4", "\\u0e01-\\u0e2e\\u0e81-\\u0eae\\u0edc-\\u0edf\\u1000-\\u102a\\u103f\\u1050-\\u1055\\u1780-\\u17b3", "\\u1039\\u17d2", "\\u0e2f-\\u0e3a\\u0e45-\\u0e4e\\u0eaf-\\u0ebd\\u0ec6-\\u0ece\\u102b-\\u1038\\u103a-\\u103e\\u1056-\\u1059\\u17b4-\\u17d1\\u17d3\\u17dd"];
+  const sign = `[${ideographs}]|(?:[${lead}${join}][${base}]?|[${base}${mark}])(?:[${mark}]|[${join}][${base}]?)*`;
+  const tokens = new RegExp(`(?<sign>${sign})|(?:(?![${ideographs}${lead}${base}${join}${mark}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+  const [firstSign, oneSign, cluster] = [`^(?:${sign})`, `^(?:${sign})$`, `[${lead}${base}${join}${mark}]`].map((text) => new RegExp(text, "u"));
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
 
@@ -55,73 +58,84 @@
     return { text: out, places };
   }
 
-  function kind(character) {
-    if (character < "\u0080") return /[0-9A-Za-z]/.test(character) ? "word" : "other";
-    if (ideograph.test(character)) return "ideograph";
-    return letter.test(character) ? "word" : "other";
-  }
+  const bytes = (text) => new TextEncoder().encode(text).length;
 
-  function bytes(character) {
-    const code = character.codePointAt(0);
-    return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  /** The length of a word as the index has it: up to 48 bytes. */
+  function cut(word) {
+    if (word.length * 3 <= longestWord) return word.length;
+    const own = [...word.slice(0, longestWord)];
+    while (bytes(own.join("")) > longestWord) own.pop();
+    return own.join("").length;
   }
 
   /**
-   * Words as `[start, end]`: runs of letters, digits and marks, cut after 48 bytes; Han and kana as overlapping pairs.
+   * Words as `[start, end]`: runs of letters, digits and marks; scripts without spaces as overlapping pairs of signs, and the
+   * last sign of each run.
    */
   function ranges(text) {
     const out = [];
-    let place = 0;
-    let word;
-    let pair;
-    const endWord = () => {
-      if (word) out.push([word.start, word.cut]);
-      word = undefined;
-    };
-    const endPairs = () => {
-      if (pair && !pair.isGiven) out.push([pair.start, pair.end]);
-      pair = undefined;
-    };
-    for (const character of text) {
-      const start = place;
-      place += character.length;
-      const what = kind(character);
-      if (what !== "word") endWord();
-      if (what !== "ideograph") endPairs();
-      if (what === "word") {
-        word ??= { start, cut: place, bytes: 0 };
-        word.bytes += bytes(character);
-        if (word.bytes <= longestWord) word.cut = place;
-      } else if (what === "ideograph") {
-        if (pair) out.push([pair.start, place]);
-        pair = { start, end: place, isGiven: pair !== undefined };
-      }
+    let last;
+    for (const { 0: own, index, groups } of text.matchAll(tokens)) {
+      const end = index + own.length;
+      const isNext = groups.sign !== undefined && last?.[1] === index;
+      if (last) out.push(isNext ? [last[0], end] : last);
+      last = groups.sign === undefined ? undefined : [index, end];
+      if (!last) out.push([index, index + cut(own)]);
     }
-    endWord();
-    endPairs();
+    if (last) out.push(last);
     return out;
   }
 
-  function words(text) {
-    return ranges(text).map(([start, end]) => text.slice(start, end));
+  const slices = (text, list) => list.map(([start, end]) => text.slice(start, end));
+  const words = (text) => slices(text, ranges(text));
+
+  /** The words of a part of a query: without the last sign of several, which others may follow in a text. */
+  function wanted(text) {
+    const list = ranges(text);
+    return list.length > 1 && list.at(-1)[0] < list.at(-2)[1] ? list.slice(0, -1) : list;
   }
 
-  /** All trigrams without white space. */
-  function grams(text) {
-    const out = new Set();
-    let first;
-    let second;
-    for (const character of text) {
-      if (character <= " ") {
-        first = second = undefined;
-        continue;
+  /** The word that words with one character between each make together; undefined for `a-b-c-d` and the like. */
+  function joined(text, list) {
+    const own = slices(text, list);
+    const gaps = list.slice(1).map(([start]) => text[start - 1]).join("");
+    const word = own.join("");
+    const isNumber = /^[0-9]+$/.test(word) && own.slice(1).every((part) => part.length === 3);
+    const isJoined = isNumber ? !/[-\u2010]/.test(gaps) : own.length < 4 && !/[,.]/.test(gaps) && !/^[0-9]/.test(word) && !own.some((part) => firstSign.test(part));
+    return isJoined && bytes(word) <= 24 ? word : undefined;
+  }
+
+  const connector = /^[-'\u2010\u2019,.]$/;
+
+  /** `[word, start, end]` of words that differ from those of a folded text: `email` of `e-mail`, `1000` of `1,000`. */
+  function joins(folded, list) {
+    const out = [];
+    let start = 0;
+    list.forEach(([, end], place) => {
+      if (place + 1 < list.length && connector.test(folded.slice(end, list[place + 1][0]))) return;
+      const word = place > start && joined(folded, list.slice(start, place + 1));
+      if (word) out.push([word, list[start][0], end]);
+      start = place + 1;
+    });
+    return out;
+  }
+
+  /** The same for parts of camel case, by their places in the original text. */
+  function camels(text) {
+    const out = [];
+    for (const { 0: word, index } of /[a-z][A-Z]|[A-Z]{2}[a-z]{2}/.test(text) ? text.matchAll(/[A-Za-z0-9]+/g) : []) {
+      const parts = word.replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z]{2})/g, "$& ").split(" ");
+      if (parts.length < 2 || word.length > longestWord || text[index - 1] > "\x7f" || text[index + word.length] > "\x7f") continue;
+      let place = index;
+      for (const part of parts) {
+        place += part.length;
+        if (part.length > 2) out.push([part.toLowerCase(), place - part.length, place]);
       }
-      if (first !== undefined) out.add(first + second + character);
-      first = second;
-      second = character;
     }
-    return [...out];
+    return out;
   }
 
-  Scrollback.words = { foldVersion, fold, foldWithPlaces, ranges, words, grams };
+  const isOneSign = (word) => oneSign.test(word);
+
+  Scrollback.words = { foldVersion, fold, foldWithPlaces, ranges, slices, words, wanted, bytes, joins, camels, isOneSign, firstSign, cluster };
 })();

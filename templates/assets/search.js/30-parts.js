@@ -143,7 +143,7 @@
       term.set(previous.subarray(0, shared));
       term.set(bytes.subarray(rest.place, rest.end), shared);
       if (!ascends(previous, term)) fail("terms are out of order");
-      if (count === 0 || (place === 0 && term[0] !== 0x67 && term[0] !== 0x72)) fail("a term has no list");
+      if (count === 0 || (place === 0 && term[0] !== 0x72)) fail("a term has no list");
       previous = term;
       terms.set(decoder.decode(term), entry(count, place, all, end));
     }
@@ -216,9 +216,9 @@
       const path = decoder.decode(before);
       const [title] = letters.texts(1);
       id += gap;
-      const [kind, people, tags] = (names[kinds] ?? fail("a name is missing")).split("\n");
+      const [kind, people, tags, language] = (names[kinds] ?? fail("a name is missing")).split("\n");
       const lists = { people: people?.split("\t") ?? [], tags: tags?.split("\t") ?? [] };
-      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: kind, ...lists });
+      for (let row = 0; row < length; row += 1) out.push({ id: id + row, path, title, kinds: kind, language, ...lists });
       id += length;
     }
     return out;

@@ -1,11 +1,11 @@
 // Parses queries into clauses and matches messages against them (docs/search-index.md, "Queries").
 (() => {
   "use strict";
-  const { fold, ranges, words } = Scrollback.words;
+  const { fold, ranges, slices, words, wanted, joins, camels, isOneSign } = Scrollback.words;
 
   const part = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|\*(?<inside>[^*]+)\*(?=[\s)]|$)|(?<plain>\S+))/gu;
-  /** Text that may have operators, groups or wildcards, which another script reads. */
-  const rich = /[*:()]|\b(?:AND|OR|NOT|NEAR)\b/;
+  /** Text that may have operators, groups, wildcards or symbols, which another script reads. */
+  const rich = /[^\p{L}\p{N}\p{M}\s"'.,;!?\u2019-]|(?:^|\s)-?\.|\b(?:AND|OR|NOT|NEAR)\b/u;
   const startsWithSign = /^[!-)+-/:-@[-\x60{-~]/;
   const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
 
@@ -32,11 +32,13 @@
   /** All clauses that a match may have, also those of groups. */
   const flat = ({ all }) => all.flatMap((clause) => clause.of?.flatMap(flat) ?? [clause]);
 
+  const wordsIn = (text) => slices(text, wanted(text));
+
   function partOf({ 0: whole, index, groups: { minus, field, quoted, inside, plain } }) {
     const value = quoted ?? inside ?? plain;
     const [isExcluded, isPlain, end] = [minus === "-", plain !== undefined, index + whole.length];
     const isLiteral = isExcluded && !field && isPlain && startsWithSign.test(plain);
-    return { whole, isExcluded, isLiteral, field, value, quoted, inside, isPlain, place: isPlain ? [end - plain.length, end] : undefined, list: words(fold(value)) };
+    return { whole, isExcluded, isLiteral, field, value, quoted, inside, isPlain, place: isPlain ? [end - plain.length, end] : undefined, list: wordsIn(fold(value)) };
   }
 
   /** Adds parts and groups, with the clauses that they have or else those of free text. */
@@ -54,17 +56,26 @@
     return query;
   }
 
-  function free(value, { quoted, inside, list, place }) {
-    const isInside = inside !== undefined || list.length === 0;
-    if (isInside) return fold(value) === "" && inside === undefined ? undefined : { type: "inside", text: fold(value), raw: value, isFree: true };
-    return { type: "words", words: list, raw: words(value), isPrefix: false, isQuoted: quoted !== undefined, isFree: true, isLoose: quoted === undefined && list.length === 1, place };
+  const inside = (raw) => ({ type: "inside", text: fold(raw), raw, isFree: true, lists: Scrollback.syntax?.inside(fold(raw)) });
+
+  function run(list, raw, more) {
+    return { type: "words", words: list, raw, isPrefix: isOneSign(list.at(-1)), isFree: true, ...more };
+  }
+
+  function free(value, { quoted, inside: part, list, place }) {
+    if (part !== undefined || list.length === 0) return fold(value) === "" && part === undefined ? undefined : inside(value);
+    const isQuoted = quoted !== undefined;
+    const own = run(list, wordsIn(value), { isQuoted, isLoose: !isQuoted && list.length === 1, place });
+    const [[other] = []] = isQuoted || list.length === 1 ? [] : joins(fold(value), ranges(fold(value)));
+    if (other === undefined || other !== list.join("")) return own;
+    const all = [own, run([other], [other], { isQuoted, isLoose: true })];
+    return { type: "any", of: all.map((clause) => ({ all: [clause], none: [] })) };
   }
 
   /** Text with punctuation, such as `--no-check`: its words select candidates. */
-  function literal(text) {
-    const list = words(fold(text));
-    const inside = { type: "inside", text: fold(text), raw: text, isFree: true };
-    return list.length === 0 ? [inside] : [{ type: "words", words: list, raw: words(text), isPrefix: false, isFree: true }, inside];
+  function literal(text, more = { isQuoted: true }) {
+    const list = wordsIn(fold(text));
+    return list.length === 0 ? [inside(text)] : [inside(text), run(list, wordsIn(text), more)];
   }
 
   /** Damerau–Levenshtein distance, capped at 3. */
@@ -105,11 +116,13 @@
 
   const foldedText = (message) => form(message, "folded", () => fold(message.text));
   const foldedWords = (message) => form(message, "words", () => words(foldedText(message)));
+  /** Other spellings of its words. */
+  const extraWords = (message) => form(message, "extra", () => [...joins(foldedText(message), ranges(foldedText(message))), ...camels(message.text)].map(([word]) => word));
 
   function holds(clause, message, isExact) {
     switch (clause.type) {
       case "words":
-        if (runs(foldedWords(message), clause.words, clause.isPrefix, clause.forms).length === 0) return false;
+        if (runs(foldedWords(message), clause.words, clause.isPrefix, clause.forms).length === 0 && !(clause.isLoose && runs(extraWords(message), clause.words, clause.isPrefix, clause.forms).length > 0)) return false;
         return !isExact || runs(words(message.text.normalize("NFC")), clause.raw, clause.isPrefix).length > 0;
       case "inside":
         return foldedText(message).includes(clause.text) && (!isExact || message.text.normalize("NFC").includes(clause.raw));
@@ -142,10 +155,14 @@
   function marks(query, text) {
     const { text: folded, places } = Scrollback.words.foldWithPlaces(text);
     const spans = ranges(folded);
-    const list = spans.map(([start, end]) => folded.slice(start, end));
+    const list = slices(folded, spans);
     const found = [];
+    const others = [];
     for (const clause of flat(query)) {
       if (clause.type === "words") {
+        const fits = ([word]) => clause.isLoose && runs([word], clause.words, clause.isPrefix, clause.forms).length > 0;
+        found.push(...joins(folded, spans).filter(fits).map(([, ...span]) => span));
+        others.push(...camels(text).filter(fits).map(([, ...span]) => span));
         for (const first of runs(list, clause.words, clause.isPrefix, clause.forms)) found.push([spans[first][0], spans[first + clause.words.length - 1][1]]);
       } else if (clause.spans) {
         for (const [first, last] of clause.spans(list)) found.push([spans[first][0], spans[last][1]]);
@@ -153,7 +170,7 @@
         for (let at = folded.indexOf(clause.text); at >= 0; at = folded.indexOf(clause.text, at + clause.text.length)) found.push([at, at + clause.text.length]);
       }
     }
-    return joined(found.map(([start, end]) => [places[start], after(places, end)]));
+    return merged([...found.map(([start, end]) => [places[start], after(places, end)]), ...others]);
   }
 
   /** End offset of the source character of the unit before `end`. */
@@ -163,7 +180,7 @@
     return places[place];
   }
 
-  function joined(spans) {
+  function merged(spans) {
     const out = [];
     for (const [start, end] of spans.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
       const last = out[out.length - 1];
@@ -173,5 +190,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, rich, partOf, flat, matches, marks, runs, distance, foldedText, foldedWords, wordsOf, untimed };
+  Scrollback.query = { parse, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, untimed };
 })();

@@ -1,7 +1,6 @@
 // Finds messages, newest conversation first: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { grams } = Scrollback.words;
   const { matches } = Scrollback.query;
   const { within } = Scrollback.index;
 
@@ -44,18 +43,6 @@
 
   function one(entry) {
     return entry === undefined ? [] : [entry];
-  }
-
-  /** Entries of the trigrams a substring requires; looked up one by one, since the first may be missing. */
-  async function gramsNeeded(index, query) {
-    const all = new Set(query.all.filter((clause) => clause.type === "inside").flatMap((clause) => grams(clause.text)));
-    const entries = [];
-    for (const gram of all) {
-      const entry = await index.term(`g${gram}`);
-      if (entry === undefined) return undefined;
-      if (!entry.everywhere) entries.push(entry);
-    }
-    return entries.sort((a, b) => a.count - b.count);
   }
 
   function both(a, b) {
@@ -112,14 +99,12 @@
     return out;
   }
 
-  /** The lists that a query needs, rarest first, and those of its trigrams; undefined if nothing can match. */
+  /** The lists that a query needs, rarest first; undefined if nothing can match. */
   async function listsOf(index, query) {
     const all = query.least > 0 ? query.all.filter((clause) => !clause.isLoose) : query.all;
     const wanted = await everyNeed(index, all);
     if (query.least > 0) wanted.push(anyOf(query));
-    if (wanted.some((entries) => entries.length === 0)) return undefined;
-    const inside = await gramsNeeded(index, query);
-    return inside && { wanted: rarestFirst(wanted), inside };
+    return wanted.some((entries) => entries.length === 0) ? undefined : { wanted: rarestFirst(wanted) };
   }
 
   /** With all but so many loose words required, a message has one of the others: the rarest ones suffice. */
@@ -137,9 +122,9 @@
     if (index.isSmall) return yield* searchAll(index, query, isExact);
     const lists = await listsOf(index, query);
     if (lists === undefined) return;
-    const { wanted, inside } = lists;
+    const { wanted } = lists;
     const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
-    const run = { index, query, isExact, wanted, inside, most, left: most, found: 0, since: index.filesRead };
+    const run = { index, query, isExact, wanted, most, left: most, found: 0, since: index.filesRead };
     for (const [low, high] of steps(index, wanted)) {
       yield* searchStep(run, low, high);
       if (index.filesRead - run.since < Math.max(mostFiles, run.most)) continue;
@@ -182,18 +167,8 @@
   }
 
   /** Blocks to read, oldest first, each with its candidate ids. */
-  async function blocksOf(run, ids, low, high) {
-    const { index, inside } = run;
-    let blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
-    if (inside.length > 0 && blocks.length > 0) {
-      const size = index.root.range;
-      const [first, last] = [Math.floor(blocks[0].first / size), Math.floor((blocks[blocks.length - 1].end - 1) / size)];
-      const ranges = new Set(await candidates(index, inside.map((entry) => [entry]), first, last + 1));
-      blocks = blocks.filter((block) => {
-        for (let range = Math.floor(block.first / size); range * size < block.end; range += 1) if (ranges.has(range)) return true;
-        return false;
-      });
-    }
+  async function blocksOf({ index }, ids, low, high) {
+    const blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
     if (!ids) return blocks;
     return blocks.map((block) => ({ ...block, ids: within(ids, block.first, block.end) })).filter((block) => block.ids.length > 0);
   }

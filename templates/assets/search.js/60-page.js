@@ -86,11 +86,9 @@
       return [help, choices];
     }
 
-    /** Help is in the script of the query language. */
     async #explainOnce(help) {
-      if (help.children.length > 1) return;
-      if (!Scrollback.syntax) await loadTool("language").catch(() => {});
-      if (Scrollback.syntax && help.children.length === 1) help.append(Scrollback.syntax.help());
+      if (!Scrollback.search.help) await loadTool("help").catch(() => {});
+      if (Scrollback.search.help && help.children.length === 1) help.append(Scrollback.search.help());
     }
 
     #listen() {

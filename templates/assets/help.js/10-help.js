@@ -11,6 +11,7 @@
       ["walk OR (swim -sea)", say("either one; parentheses make groups")],
       ["walk NEAR sea", say("close to each other; NEAR/3: up to three words between")],
       ["*part*", say("inside words")],
+      ["C++, #tag", say("text with symbols")],
       ["har*r, *bour", say("any letters in a word")],
       ["from:ann, to:ann", say("sender, other participants")],
       ["in:chat, with:ann", say("conversation, participant")],
@@ -19,6 +20,7 @@
       ["kind:group", say("kind")],
       ["has:link", say("link, image, file, code, reply, reaction, thread, error, tool, emoji")],
       ["is:edited", say("edited, deleted, mine")],
+      ["lang:de", say("language of the conversation, as a code")],
       ["on:2025-11-05", say("date, also before: and after:")],
       ['during:"last month"', say("period, also yesterday, \u201clast 30 days\u201d and 2024-05..2024-08")],
     ];
@@ -27,5 +29,5 @@
     return list;
   }
 
-  Scrollback.syntax.help = help;
+  Scrollback.search.help = help;
 })();

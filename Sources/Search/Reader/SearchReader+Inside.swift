@@ -1,0 +1,77 @@
+internal import Basics
+
+extension SearchReader {
+  /// Lists for the words and symbols that a text with this part has.
+  func needs(inside part: String) throws(Diagnostic) -> [[TermEntry]] {
+    let folded = Array(part.utf8)
+    var needs: [[TermEntry]] = []
+    for piece in InsidePiece.all(folded) {
+      if let entries = try entries(piece) { needs.append(entries) }
+    }
+    var symbols = SymbolScanner(folded.indices)
+    while let symbol = symbols.next(in: folded) {
+      needs.append(try one(.symbol, String(decoding: folded[symbol], as: UTF8.self)))
+    }
+    return needs
+  }
+
+  /// Nil if too many words have the piece for their lists to be read.
+  private func entries(_ piece: InsidePiece) throws(Diagnostic) -> [TermEntry]? {
+    switch piece {
+    case .whole(let word): try one(.word, word)
+    case .start(let letters): try terms(.word, prefix: letters)
+    case .end(let letters): try entries(words(.reversed, prefix: Self.reversed(letters)).map(\.word))
+    case .middle(let letters):
+      try entries(
+        words(.reversed, prefix: "").map(\.word).filter {
+          $0.utf8.firstRange(of: Self.reversed(letters).utf8) != nil
+        })
+    }
+  }
+
+  /// The lists of words, and that of the messages with words that are cut.
+  private func entries(_ reversed: [String]) throws(Diagnostic) -> [TermEntry]? {
+    guard reversed.count <= Self.mostEnds else { return nil }
+    var entries = try one(.symbol, "")
+    for word in reversed { entries += try one(.word, Self.reversed(word)) }
+    return entries
+  }
+}
+
+/// A piece of a part between symbols, by where a word of the text may go on.
+enum InsidePiece: Equatable {
+  case whole(String)
+  case start(String)
+  case end(String)
+  case middle(String)
+
+  /// Longer pieces may be in words that are cut.
+  private static let mostBytes = 40
+  /// With fewer characters, too many words have them.
+  private static let (leastEnd, leastMiddle) = (2, 3)
+
+  /// The pieces of folded text that narrow a search.
+  static func all(_ folded: [UInt8]) -> [InsidePiece] {
+    Words.wantedRanges(folded).compactMap { range in
+      let isFirst = range.lowerBound == 0
+      let isLast = range.upperBound == folded.count
+      let word = String(decoding: folded[range], as: UTF8.self)
+      if Words.isSign(folded[range]) { return sign(word, isFirst, isLast) }
+      return range.count > mostBytes ? nil : letters(word, isFirst, isLast)
+    }
+  }
+
+  private static func letters(_ word: String, _ isFirst: Bool, _ isLast: Bool) -> InsidePiece? {
+    let count = word.unicodeScalars.count
+    if isFirst, isLast { return count < leastMiddle ? nil : .middle(word) }
+    if isFirst { return count < leastEnd ? nil : .end(word) }
+    return isLast ? .start(word) : .whole(word)
+  }
+
+  /// At its ends, a cluster may have other marks in the text.
+  private static func sign(_ word: String, _ isFirst: Bool, _ isLast: Bool) -> InsidePiece? {
+    let isCluster = word.unicodeScalars.contains { Clusters.role($0.value) != nil }
+    if isFirst, isCluster { return nil }
+    return isLast && (isCluster || Words.isOneSign(word)) ? .start(word) : .whole(word)
+  }
+}

@@ -1,0 +1,108 @@
+/// Words that a message has besides those of its text, so that other spellings find it: `email` of `e-mail`, `dont`
+/// of `don't`, `1000000` of `1,000,000`, `request` of `parseRequest` (docs/search-index.md, "Words").
+enum ExtraWords {
+  /// Calls `body` with each. `word`: the range in `folded` of one of `count` words of the text.
+  @inline(__always)
+  static func each(
+    _ original: ArraySlice<UInt8>, _ folded: [UInt8], count: Int, word: (Int) -> Range<Int>,
+    _ body: ([UInt8]) -> Void
+  ) {
+    var start = 0
+    while start < count {
+      var end = start
+      while end + 1 < count, connects(folded, word(end), word(end + 1)) { end += 1 }
+      if end > start, let joined = joined(folded, (start...end).map(word)) { body(joined) }
+      start = end + 1
+    }
+    camelParts(original, body)
+  }
+
+  /// The word that all words of a part of a query make together.
+  static func joined(in part: String) -> String? {
+    let folded = Folding.fold(part)
+    let ranges = Words.ranges(folded)
+    let isOne = ranges.count > 1 && zip(ranges, ranges.dropFirst()).allSatisfy { connects(folded, $0, $1) }
+    return isOne ? joined(folded, ranges).map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  private static let mostBytes = 24
+  private static let mostWords = 3
+  /// Shorter parts of camel case say little.
+  private static let leastPart = 3
+
+  private enum Connector { case hyphen, apostrophe, comma }
+
+  /// Whether exactly one character that joins words is between two of them.
+  @inline(__always)
+  private static func connects(_ folded: [UInt8], _ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    let gap = right.lowerBound - left.upperBound
+    guard gap == 1 || gap == 3 else { return false }
+    return connector(folded, left.upperBound, gap) != nil
+  }
+
+  private static func connector(_ folded: [UInt8], _ place: Int, _ length: Int) -> Connector? {
+    if length == 1 {
+      switch folded[place] {
+      case 0x2D: return .hyphen
+      case 0x27: return .apostrophe
+      case 0x2C, 0x2E: return .comma
+      default: return nil
+      }
+    }
+    guard folded[place] == 0xE2, folded[place + 1] == 0x80 else { return nil }
+    return folded[place + 2] == 0x90 ? .hyphen : folded[place + 2] == 0x99 ? .apostrophe : nil
+  }
+
+  /// The word of two or three joined words, or of a number in groups of three digits.
+  private static func joined(_ folded: [UInt8], _ words: [Range<Int>]) -> [UInt8]? {
+    let bytes = words.flatMap { folded[$0] }
+    guard bytes.count <= mostBytes, let first = bytes.first else { return nil }
+    let connectors = zip(words, words.dropFirst()).map {
+      connector(folded, $0.upperBound, $1.lowerBound - $0.upperBound)
+    }
+    let isNumber = bytes.allSatisfy(isDigit) && words.dropFirst().allSatisfy { $0.count == 3 }
+    if isNumber { return connectors.contains(.hyphen) ? nil : bytes }
+    let isCompound = words.count <= mostWords && !isDigit(first) && !connectors.contains(.comma)
+    return isCompound && !words.contains { Words.isSign(folded[$0]) } ? bytes : nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isPart(_ byte: UInt8) -> Bool { isDigit(byte) || isLower(byte) || isUpper(byte) }
+
+  /// Whether a part of camel case starts: `parse|Request`, `HTTP|Server`, but `URLs`.
+  @inline(__always)
+  private static func isBoundary(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
+    guard isUpper(text[place]), place > text.startIndex else { return false }
+    if isLower(text[place - 1]) { return true }
+    return isUpper(text[place - 1]) && place + 2 < text.endIndex && isLower(text[place + 1])
+      && isLower(text[place + 2])
+  }
+
+  private static func camelParts(_ text: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
+    var place = text.startIndex
+    while place < text.endIndex {
+      guard isBoundary(text, place) else {
+        place += 1
+        continue
+      }
+      let start = (text[..<place].lastIndex { !isPart($0) } ?? text.startIndex - 1) + 1
+      let end = text[place...].firstIndex { !isPart($0) } ?? text.endIndex
+      parts(text, start..<end).forEach(body)
+      place = end
+    }
+  }
+
+  /// The parts of a word of ASCII letters and digits, in lower case.
+  private static func parts(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> [[UInt8]] {
+    let isAlone =
+      (word.lowerBound == text.startIndex || text[word.lowerBound - 1] < 0x80)
+      && (word.upperBound == text.endIndex || text[word.upperBound] < 0x80)
+    guard isAlone, word.count <= Words.maximumBytes else { return [] }
+    let starts = [word.lowerBound] + word.filter { $0 > word.lowerBound && isBoundary(text, $0) }
+    return zip(starts, starts.dropFirst() + [word.upperBound]).compactMap { start, end in
+      end - start < leastPart ? nil : text[start..<end].map { isUpper($0) ? $0 | 0x20 : $0 }
+    }
+  }
+}
