@@ -95,7 +95,7 @@
     return out;
   }
 
-  const forms = new WeakMap();
+  let forms = new WeakMap();
   /** The searchable view of a message, created on first use and cached with it. */
   function form(message, name, make) {
     let known = forms.get(message);
@@ -129,6 +129,12 @@
       if (knownWords.size < 10000) knownWords.set(text, own);
     }
     return own;
+  }
+
+  /** Folds everything anew. */
+  function forget() {
+    forms = new WeakMap();
+    knownWords.clear();
   }
 
   /** Whether a message matches a query, with `least` of its loose words if that is set; `isExact` also compares accents and case. */
@@ -173,5 +179,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, rich, partOf, flat, matches, marks, runs, distance, foldedText, foldedWords, wordsOf, untimed };
+  Scrollback.query = { parse, forget, rich, partOf, flat, matches, marks, runs, distance, foldedText, foldedWords, wordsOf, untimed };
 })();
