@@ -3,7 +3,7 @@ enum Stemmer {
   /// The stem, or the word itself if it has other letters than a to z, or the language no rules.
   static func stem(_ language: String, _ word: String) -> String {
     let bytes = Array(word.utf8)
-    guard lengths.contains(bytes.count), bytes.allSatisfy({ (0x61...0x7A).contains($0) }) else { return word }
+    guard hasRules(bytes) else { return word }
     switch language {
     case "en": return EnglishStem.stem(bytes)
     case "de": return GermanStem.stem(bytes)
@@ -13,5 +13,14 @@ enum Stemmer {
     }
   }
 
-  private static let lengths = 3...40
+  static func hasRules(_ word: [UInt8]) -> Bool {
+    (3...40).contains(word.count) && word.allSatisfy { (0x61...0x7A).contains($0) }
+  }
+
+  /// The beginning that a word shares with its stem, and with other words of that stem.
+  static func shared(_ word: String, _ stem: String) -> String {
+    var length = zip(word.unicodeScalars, stem.unicodeScalars).prefix { $0 == $1 }.count
+    if stem.hasSuffix("i") { length = min(length, stem.unicodeScalars.count - 1) }
+    return String(word.unicodeScalars.prefix(max(length, 3)))
+  }
 }
