@@ -158,6 +158,12 @@ package final class PageFrame: TemplateContext {
       .url("language", "operators, groups and wildcards of queries; after search, on demand") {
         $0.frame.asset("language.js")
       },
+      .url("han", "simplified forms of traditional Chinese characters; after search, on demand") {
+        $0.frame.asset("han.js")
+      },
+      .url("affixes", "forms of Arabic, Hebrew and Korean words; after search, on demand") {
+        $0.frame.asset("affixes.js")
+      },
       .url("assist", "completion, saved searches, neighbours of results; after search, on demand") {
         $0.frame.asset("assist.js")
       },
