@@ -131,7 +131,7 @@
     return own;
   }
 
-  /** Folds everything anew. */
+  /** Drops all that was folded, after a change of the folding. */
   function forget() {
     forms = new WeakMap();
     knownWords.clear();
