@@ -6,7 +6,7 @@ import pytest
 from test_search import PAGE, large_address, look_for, settled, silent
 from test_search_page import OPTIONS, project
 
-TEXTS = {"李東": "海邊的燈塔 at the harbour", "Ann": "학교에서 배웠다", "Bo": "قرأت في المدرسة", "Cy": "גרתי בבית", "Dee": "we walk to the harbour", "Eve": "that harbour"}
+TEXTS = {"李東": "海邊的燈塔 at the harbour", "Ann": "학교에서 배웠다", "Bo": "قرأت في المدرسة", "Cy": "גרתי בבית, בית ישן", "Dee": "we walk to the harbour", "Eve": "that harbour"}
 
 
 def messages(times):
@@ -34,6 +34,8 @@ def test_words_are_found_in_other_characters_and_with_other_affixes(browser, lar
         look_for(browser, typed)
         browser.until_is([name], "[...document.querySelectorAll('.found b')].map((one) => one.textContent)")
         assert scripts(browser) == script, typed
+        # Not as a typing error.
+        assert "similar" not in "".join(browser.texts(".meant")), typed
     assert silent(browser) == []
 
 
