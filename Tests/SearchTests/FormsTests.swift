@@ -1,4 +1,5 @@
 @testable import Search
+@testable import Stems
 import TestSupport
 import Testing
 

@@ -162,6 +162,12 @@ package final class PageFrame: TemplateContext {
         $0.frame.asset("language.js")
       },
       .url("help", "examples of the query language; after search, on demand") { $0.frame.asset("help.js") },
+      .url("han", "simplified forms of traditional Chinese characters; after search, on demand") {
+        $0.frame.asset("han.js")
+      },
+      .url("affixes", "forms of Arabic, Hebrew and Korean words; after search, on demand") {
+        $0.frame.asset("affixes.js")
+      },
       .url("assist", "completion, saved searches, neighbours of results; after search, on demand") {
         $0.frame.asset("assist.js")
       },

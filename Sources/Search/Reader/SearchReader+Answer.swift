@@ -40,7 +40,7 @@ extension SearchReader {
     var wide = WideQuery(query: query)
     for run in query.clauses.looseWords {
       let word = run.words[0]
-      wide.words.append(try widened(word, isPrefix: run.isPrefix, hasTypos: typos.contains(word)))
+      wide.words.append(try widened(run, hasTypos: typos.contains(word)))
     }
     return wide
   }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Stems
 
 extension SearchReader {
   /// More words of similar spelling would be guesses.
@@ -13,10 +14,11 @@ extension SearchReader {
   }
 
   /// A loose word with its forms, and with words of similar spelling if it may be a typing error.
-  func widened(_ word: String, isPrefix: Bool, hasTypos: Bool) throws(Diagnostic) -> WideWord {
-    var wide = WideWord(word, isPrefix: isPrefix, own: try entry(word))
-    wide.add(WideWord.stem, try related(word))
-    if isPrefix { wide.add(WideWord.prefix, try beginning(word)) }
+  func widened(_ run: WordRun, hasTypos: Bool) throws(Diagnostic) -> WideWord {
+    let word = run.words[0]
+    var wide = WideWord(word, isPrefix: run.isPrefix, own: try entry(word))
+    wide.add(WideWord.stem, try related(word, run.raw.first ?? word))
+    if run.isPrefix { wide.add(WideWord.prefix, try beginning(word)) }
     if hasTypos {
       let near = try near(word)
       for edits in 1...2 {
@@ -35,13 +37,13 @@ extension SearchReader {
     }
   }
 
-  private func entry(_ word: String) throws(Diagnostic) -> TermEntry? {
+  func entry(_ word: String) throws(Diagnostic) -> TermEntry? {
     guard root.everything != nil else { return try term(.word, word) }
     return vocabulary[word].map { TermEntry(count: $0, place: .everywhere) }
   }
 
   /// All words that begin with these letters.
-  private func beginning(_ letters: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
+  func beginning(_ letters: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
     guard root.everything != nil else { return try words(.word, prefix: letters) }
     return vocabulary.filter { $0.key.utf8.starts(with: letters.utf8) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -60,23 +62,24 @@ extension SearchReader {
     String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
   }
 
-  /// Words with the same stem in a language of the site.
-  private func related(_ word: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)] {
+  /// Words with the same stem in a language of the site, or with other affixes. `raw`: the word as typed.
+  private func related(_ word: String, _ raw: String) throws(Diagnostic) -> [(word: String, entry: TermEntry)]
+  {
+    if let script = AffixScript(word) { return try affixed(word, script) }
     guard word.utf16.count > 2 else { return [] }
     var found: [(word: String, entry: TermEntry)] = []
     for language in languages {
       let stem = Stemmer.stem(language, word)
-      for (other, entry) in try beginning(Self.shared(word, stem))
-      where other != word && Stemmer.stem(language, other) == stem { found.append((other, entry)) }
+      let starts =
+        language == "de"
+        ? GermanStem.beginnings(word, Folding.fold(GermanStem.spelledOut(raw)), stem)
+        : [Stemmer.shared(word, stem)]
+      for start in starts {
+        for (other, entry) in try beginning(start)
+        where other != word && Stemmer.stem(language, other) == stem { found.append((other, entry)) }
+      }
     }
     return found
-  }
-
-  /// The beginning that a word shares with its stem, and with other words of that stem.
-  private static func shared(_ word: String, _ stem: String) -> String {
-    var length = zip(word.unicodeScalars, stem.unicodeScalars).prefix { $0 == $1 }.count
-    if stem.hasSuffix("i") { length = min(length, stem.unicodeScalars.count - 1) }
-    return String(String.UnicodeScalarView(word.unicodeScalars.prefix(max(length, 3))))
   }
 
   /// Words one edit away, two from eight letters; the nearest and most frequent first.

@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// For each character: compatibility decomposition, lower case, removal of accents and zero-width characters,
 /// then one form for what people write for one another: `Straße` → `strasse`, `Ｈé` → `he`, `Øre` → `ore`,
-/// `カ` → `か`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole. The script does the same (`search.js`), and one
-/// vector file tests both.
+/// `カ` → `か`, `漢` → `汉`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole. The script does the same
+/// (`search.js`), and one vector file tests both.
 package enum Folding {
   /// Incremented when any text folds differently: an index and its reader must agree.
   package static let version = 3
@@ -69,7 +69,7 @@ package struct Folder {
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
     where !isDropped(part.value) {
       for letter in part.properties.lowercaseMapping.unicodeScalars where !isDropped(letter.value) {
-        out += (alike[letter] ?? String(letter)).utf8
+        out += (alike[letter] ?? String(HanFolding.simplified[letter] ?? letter)).utf8
       }
     }
     return out
@@ -80,6 +80,8 @@ package struct Folder {
     let letters: [Unicode.Scalar: String] = [
       "ß": "ss", "ς": "σ", "æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i",
       "ى": "ي", "ی": "ي", "ة": "ه", "ہ": "ه", "ک": "ك", "ヽ": "ゝ",
+      // The last letter of a Hebrew word.
+      "ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ",
     ]
     var alike = letters
     for digit in UInt32(0)...9 {

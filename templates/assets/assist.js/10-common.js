@@ -36,6 +36,7 @@
 
   /** How many of these ids have each word of a value in their lists; of all ids without any. Undefined if it takes many files. */
   async function numberOf(index, letter, value, ids, isAsked) {
+    await Scrollback.search.prepare(value, 1);
     const entries = await Promise.all(words(fold(value)).map((word) => index.term(letter + word)));
     if (entries.length === 0 || entries.includes(undefined) || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
     const own = entries.sort((a, b) => a.count - b.count).map((entry) => [entry]);

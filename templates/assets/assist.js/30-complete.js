@@ -12,7 +12,6 @@
     from: say("sender"), to: say("recipient"), in: say("conversation"), with: say("participant"), mentions: say("@ann in the text"), tag: say("tag of the conversation"), kind: say("kind"),
     has: say("content"), is: say("state"), lang: say("language"), before: say("date"), after: say("date"), on: say("date"), during: say("period"),
   };
-  const dated = ["before", "after", "on", "during"];
   const letters = { from: "f", mentions: "f", to: "p", with: "p", in: "c", tag: "t", kind: "k", has: "h", is: "h", lang: "l" };
   const ofMessage = {
     f: ({ name }) => (name === "" ? [] : [name]), p: ({ people }) => people, c: ({ title }) => [title], t: ({ tags }) => tags, k: ({ kinds }) => kinds.split(" "), l: ({ language }) => (language ? [language] : []),
@@ -52,14 +51,14 @@
   /** Options of a typed value: value and number. */
   async function values(finder, field, typed) {
     const index = await Scrollback.search.index();
-    if (!Scrollback.syntax) await Scrollback.search.loadTool("language");
-    if (dated.includes(field)) return dates(index, typed).map((value) => [value]);
+    await Scrollback.search.prepare(`:${typed}`);
+    if (!(field in letters)) return dates(index, typed).map((value) => [value]);
     const { states, traits } = Scrollback.syntax;
     const letter = letters[field];
-    const found = index.isSmall ? valuesIn(index.everything, letter) : await fromIndex(index, finder, letter, letter === "h" ? "" : typed);
+    const found = index.isSmall ? valuesIn(index.everything, letter) : await fromIndex(index, finder, letter, letter === "h" ? "" : fold(typed));
     const named = field === "is" ? Object.entries(states).map(([name, trait]) => [name, found.get(trait)]) : [...found];
     const isOwn = ([value]) => field !== "has" || (traits.includes(value) && !["mine", "deleted"].includes(value));
-    const fits = named.filter(([value, number]) => number > 0 && begins(value, typed)).filter(isOwn);
+    const fits = named.filter(([value, number]) => number > 0 && begins(value, fold(typed))).filter(isOwn);
     return fits.sort((a, b) => b[1] - a[1]).map(([value, number]) => (field === "mentions" ? [value] : [value, number]));
   }
 

@@ -3,7 +3,7 @@
   "use strict";
   const { make, say, store, assist, target } = Scrollback;
   const { fold, words } = Scrollback.words;
-  const { parse, rich } = Scrollback.query;
+  const { parse } = Scrollback.query;
 
   /** Results that are counted, and files that are read for them. */
   const [mostHits, mostFiles] = [500, 40];
@@ -49,9 +49,10 @@
   /** Draws the links for a message: for the latest search if that found it, else for the words in the address. */
   async function walk(message, typed) {
     const index = await Scrollback.search.index();
+    await Scrollback.search.prepare(decodeURI(here()), 1);
     for (const text of new Set([store.state.searches[0], typed])) {
       if (!text) continue;
-      if (rich.test(text) && !Scrollback.syntax) await Scrollback.search.loadTool("language");
+      await Scrollback.search.prepare(text);
       const { query } = await Scrollback.engine.plan(index, parse(text));
       const own = await hits(index, { ...query, all: [...query.all, inThisChat()] });
       const place = own.found.findIndex(({ anchor }) => anchor === message.id);

@@ -11,7 +11,7 @@
     counted.set(finder, finder.query);
     finder.facets.classList.add("stale");
     try {
-      if (!Scrollback.facets) await Scrollback.search.loadTool("facets");
+      await Scrollback.search.loadTool("facets");
       if (isCurrent()) await Scrollback.facets.count(finder, isCurrent, false);
     } catch (error) {
       if (!(error instanceof Scrollback.index.IndexError)) throw error;

@@ -73,5 +73,12 @@
     return found;
   }
 
-  Scrollback.stems = { Stem, table, stemmers, stem };
+  /** The beginning that a word shares with its stem, and with other words of that stem. */
+  function shared(word, root) {
+    let length = 0;
+    while (length < Math.min(word.length, root.length) && word[length] === root[length]) length += 1;
+    return word.slice(0, Math.max(root.endsWith("i") ? Math.min(length, root.length - 1) : length, 3));
+  }
+
+  Scrollback.stems = { Stem, table, stemmers, stem, shared };
 })();

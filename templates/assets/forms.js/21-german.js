@@ -1,7 +1,8 @@
 // German; `ae`, `oe` and `ue` count as umlauts.
 (() => {
   "use strict";
-  const { Stem, table, stemmers } = Scrollback.stems;
+  const { fold } = Scrollback.words;
+  const { Stem, table, stemmers, shared } = Scrollback.stems;
 
   const first = table("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l");
   const second = table("en: er: est: st:s et:t");
@@ -14,7 +15,25 @@
       const isBetween = "uy".includes(letter) && /[aeiouy]$/.test(out) && "aeiouy".includes(word.charAt(place + 1) || "-");
       out += isBetween ? letter.toUpperCase() : letter;
     });
-    return out.replace(/qu|ae|oe|ue/g, (pair) => (pair === "qu" ? pair : pair[0]));
+    return out;
+  }
+
+  /** `instead` of `ae`, `oe` and `ue`. */
+  const withoutUmlauts = (word, instead) => marked(word).replace(/qu|[aou]e/g, (pair) => (pair === "qu" ? pair : pair[0] + instead));
+
+  /** How words of a stem may begin: each umlaut as one letter or as two. `raw`: the word as typed. */
+  function beginnings(word, raw, root) {
+    const typed = fold(raw.replace(/[\u00e4\u00f6\u00fc]/gi, "$&e"));
+    const plain = withoutUmlauts(typed, "").toLowerCase();
+    if (plain.length < 3 || plain === typed || !/^[a-z]{3,40}$/.test(typed)) return [shared(word, root)];
+    let all = [""];
+    for (const letter of withoutUmlauts(typed, "1").toLowerCase().match(/.1?/g).slice(0, shared(plain, root).length)) {
+      // A shorter beginning finds the same words.
+      if (letter[1] && all.length === 8) break;
+      all = all.map((start) => start + letter[0]);
+      if (letter[1]) all.push(...all.map((start) => `${start}e`));
+    }
+    return all;
   }
 
   function inflection(stem) {
@@ -47,11 +66,12 @@
   }
 
   stemmers.de = (word) => {
-    const stem = new Stem(marked(word), "aeiouy");
+    const stem = new Stem(withoutUmlauts(word, ""), "aeiouy");
     stem.first = Math.max(stem.first, Math.min(3, stem.word.length));
     inflection(stem);
     comparison(stem);
     derivation(stem);
     return stem.word.toLowerCase();
   };
+  Scrollback.stems.beginnings = beginnings;
 })();

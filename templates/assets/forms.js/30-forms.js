@@ -3,7 +3,7 @@
   "use strict";
   const { fold, words } = Scrollback.words;
   const { distance } = Scrollback.query;
-  const { stem } = Scrollback.stems;
+  const { stem, shared, beginnings } = Scrollback.stems;
 
   /** Weights of words by their relation to the typed one. */
   const weights = { same: 1, stem: 0.8, prefix: 0.6, edits: [1, 0.5, 0.35] };
@@ -12,8 +12,8 @@
 
   /** The words of a small site, each with the number of its messages. */
   function vocabulary(index) {
-    if (index.spoken) return index.spoken;
-    const spoken = (index.spoken = new Map());
+    if (index.spoken && index.spoken.han === Scrollback.han) return index.spoken;
+    const spoken = (index.spoken = Object.assign(new Map(), { han: Scrollback.han }));
     for (const { text } of index.everything) {
       for (const word of new Set(words(fold(text)))) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
     }
@@ -47,20 +47,16 @@
     return (await index.terms(`r${reversed(letters)}`)).map(([term]) => reversed(term.slice(1)));
   }
 
-  /** The beginning that a word shares with its stem, and with other words of that stem. */
-  function shared(word, root) {
-    let length = 0;
-    while (length < Math.min(word.length, root.length) && word[length] === root[length]) length += 1;
-    return word.slice(0, Math.max(root.endsWith("i") ? Math.min(length, root.length - 1) : length, 3));
-  }
-
-  async function related(index, word) {
-    const found = new Map();
-    for (const language of languagesOf(index)) {
+  /** Words with the same stem in a language of the site, or with other affixes. */
+  async function related(index, word, raw) {
+    const affixed = Scrollback.affixes?.(word, { entry: (other) => entryOf(index, other), beginning: (letters) => beginning(index, letters) });
+    if (affixed) return affixed;
+    const found = [];
+    for (const language of word.length > 2 ? languagesOf(index) : []) {
       const root = stem(language, word);
-      for (const [other, entry] of word.length > 2 ? await beginning(index, shared(word, root)) : []) {
-        if (other !== word && stem(language, other) === root) found.set(other, entry);
-      }
+      const starts = language === "de" ? beginnings(word, raw, root) : [shared(word, root)];
+      const list = (await Promise.all(starts.map((start) => beginning(index, start)))).flat();
+      found.push(...list.filter(([other]) => other !== word && stem(language, other) === root));
     }
     return found;
   }
@@ -87,18 +83,18 @@
     const [word] = clause.words;
     const [own, stems, longer, close] = await Promise.all([
       entryOf(index, word),
-      related(index, word),
+      related(index, word, clause.raw[0] ?? word),
       clause.isPrefix ? beginning(index, word) : [],
       hasTypos ? near(index, word) : [],
     ]);
     const forms = new Map();
     const groups = own ? [{ weight: weights.same, entries: [own] }] : [];
     const add = (weight, list) => {
-      const fresh = list.filter(([other]) => other !== word && !forms.has(other));
+      const fresh = [...new Map(list)].filter(([other]) => other !== word && !forms.has(other));
       for (const [other] of fresh) forms.set(other, weight);
       if (fresh.length > 0) groups.push({ weight, entries: fresh.map(([, entry]) => entry) });
     };
-    add(weights.stem, [...stems]);
+    add(weights.stem, stems);
     add(weights.prefix, longer);
     for (const edits of [1, 2]) add(weights.edits[edits], close.filter((one) => one[2] === edits));
     const count = (list) => list.reduce((sum, { entries }) => sum + entries.reduce((all, entry) => all + entry.count, 0), 0);

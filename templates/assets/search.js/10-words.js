@@ -15,7 +15,7 @@
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
 
-  const alike = { __proto__: null, ß: "ss", ς: "σ", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ک: "ك", ヽ: "ゝ" };
+  const alike = { __proto__: null, ß: "ss", ς: "σ", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ک: "ك", ヽ: "ゝ", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
   for (let digit = 0; digit < 10; digit += 1) for (const zero of [0x660, 0x6f0, 0x966]) alike[String.fromCharCode(zero + digit)] = String(digit);
   for (let kana = 0x30a1; kana <= 0x30f6; kana += 1) alike[String.fromCharCode(kana)] = String.fromCharCode(kana - 96);
 
@@ -137,5 +137,5 @@
 
   const isOneSign = (word) => oneSign.test(word);
 
-  Scrollback.words = { foldVersion, fold, foldWithPlaces, ranges, slices, words, wanted, bytes, joins, camels, isOneSign, firstSign, cluster };
+  Scrollback.words = { foldVersion, alike, known, fold, foldWithPlaces, ranges, slices, words, wanted, bytes, joins, camels, isOneSign, firstSign, cluster };
 })();

@@ -4,14 +4,13 @@
   /** Maximum size of an unpacked index file. */
   const most = 2 ** 26;
   const tooMuch = "the packed bytes become more than 64 MB";
-  let loading;
 
   async function inflate(bytes) {
     let stream;
     try {
       stream = new DecompressionStream("deflate-raw");
     } catch {
-      await (loading ??= Scrollback.search.loadTool("inflate"));
+      await Scrollback.search.loadTool("inflate");
       return Scrollback.inflate.byHand(bytes);
     }
     const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();

@@ -106,7 +106,7 @@
     return out;
   }
 
-  const forms = new WeakMap();
+  let forms = new WeakMap();
   /** The searchable view of a message, created on first use and cached with it. */
   function form(message, name, make) {
     let known = forms.get(message);
@@ -142,6 +142,12 @@
       if (knownWords.size < 10000) knownWords.set(text, own);
     }
     return own;
+  }
+
+  /** Drops all that was folded, after a change of the folding. */
+  function forget() {
+    forms = new WeakMap();
+    knownWords.clear();
   }
 
   /** Whether a message matches a query, with `least` of its loose words if that is set; `isExact` also compares accents and case. */
@@ -190,5 +196,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, untimed };
+  Scrollback.query = { parse, forget, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, untimed };
 })();

@@ -33,18 +33,27 @@
     return said;
   }
 
-  /** A further script of the search. */
+  const tools = {};
+  /** Loads a further script of the search, once. */
   async function loadTool(name) {
     try {
-      await Scrollback.loadScript(document.querySelector("a[data-forms]").dataset[name], { tries: 2 });
+      await (tools[name] ??= Scrollback.loadScript(document.querySelector("a[data-forms]").dataset[name], { tries: 2 }));
     } catch {
+      delete tools[name];
       throw new IndexError("its script cannot be loaded");
     }
   }
 
+  /** Scripts for operators and for letters. */
+  const readers = Object.entries({ language: rich, han: /\p{sc=Han}/u, affixes: /[\u05d0-\u06d3\uac00-\ud7a3]/ });
+  /** Loads what a query needs before it is read; from 1, only for its letters. */
+  async function prepare(text, from = 0) {
+    for (const [name, part] of readers.slice(from)) if (part.test(text)) await loadTool(name);
+  }
+
   let opening;
   function open() {
-    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), Scrollback.forms || loadTool("forms")]).then(([index]) => index);
+    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadTool("forms")]).then(([index]) => index);
     opening.catch(() => (opening = undefined));
     return opening;
   }
@@ -152,14 +161,12 @@
       this.#remember(text);
       this.shown = [];
       this.#isAnswered = false;
-      if (rich.test(text) && !Scrollback.syntax) {
-        try {
-          await loadTool("language");
-        } catch (error) {
-          if (run === this.#run) this.#fail(error);
-        }
-        if (run !== this.#run || !Scrollback.syntax) return;
+      try {
+        await prepare(text);
+      } catch (error) {
+        return run === this.#run && this.#fail(error);
       }
+      if (run !== this.#run) return;
       this.query = parse(text);
       this.notes.textContent = this.query.notes.join(" ");
       this.meant.replaceChildren();
@@ -171,7 +178,7 @@
       this.status.textContent = say("Searching\u2026");
       try {
         const index = await open();
-        if (this.isNear && !Scrollback.assist) await loadTool("assist");
+        if (this.isNear) await loadTool("assist");
         const options = { isExact: this.exact.checked };
         const { query, way } = await Scrollback.engine.plan(index, this.query, options);
         const total = await count(index, query);
@@ -257,7 +264,7 @@
     /** Counts of all results, completion, saved searches and examples: a script of their own, after the first results. */
     async #refine(run) {
       try {
-        if (!Scrollback.refine) await loadTool("assist");
+        await loadTool("assist");
       } catch (error) {
         if (run === this.#run && this.#results === undefined) this.#fail(error);
       }
@@ -342,5 +349,5 @@
   }
   start();
 
-  Scrollback.search = { open: openDialog, index: open, loadTool, snippet, dateText, fold };
+  Scrollback.search = { open: openDialog, index: open, loadTool, prepare, snippet, dateText, fold };
 })();

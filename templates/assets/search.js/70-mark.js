@@ -52,12 +52,13 @@
 
   /** Links to the previous and the next result in this chat. */
   async function walk(message, typed) {
-    if (!Scrollback.assist) await Scrollback.search.loadTool("assist");
+    await Scrollback.search.loadTool("assist");
     await Scrollback.assist.walk(message, typed);
   }
 
-  function markTarget() {
+  async function markTarget() {
     const typed = new URL(location.href).searchParams.get("q");
+    if (typed) await Scrollback.search.prepare(typed, 1).catch(() => {});
     const message = typed && target();
     if (!message) return;
     const query = parse(typed);

@@ -1,12 +1,12 @@
 /// German; `ae`, `oe` and `ue` count as umlauts.
-enum GermanStem {
+package enum GermanStem {
   private static let first = StemTable("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l")
   private static let second = StemTable("en: er: est: st:s et:t")
   private static let third = StemTable("end:ig ung:ig ig:e isch:e ik:e lich:er heit:er keit:lich")
   private static let vowels = "aeiouy"
 
   static func stem(_ word: [UInt8]) -> String {
-    var stem = Stem(marked(word))
+    var stem = Stem(withoutUmlauts(marked(word)).map(\.letter))
     stem.first = max(stem.first, min(3, stem.count))
     inflection(&stem)
     comparison(&stem)
@@ -23,20 +23,48 @@ enum GermanStem {
         && place + 1 < word.count && vowels.utf8.contains(word[place + 1])
       out.append(isBetween ? letter - 0x20 : letter)
     }
-    return withoutUmlauts(out)
+    return out
   }
 
-  private static func withoutUmlauts(_ word: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
+  private static func withoutUmlauts(_ word: [UInt8]) -> [(letter: UInt8, isUmlaut: Bool)] {
+    var out: [(letter: UInt8, isUmlaut: Bool)] = []
     var place = 0
     while place < word.count {
       let pair = String(decoding: word[place..<min(place + 2, word.count)], as: UTF8.self)
-      out.append(word[place])
-      if pair == "qu" { out.append(word[place + 1]) }
-      place += ["qu", "ae", "oe", "ue"].contains(pair) ? 2 : 1
+      let isUmlaut = ["ae", "oe", "ue"].contains(pair)
+      out.append((word[place], isUmlaut))
+      if pair == "qu" { out.append((word[place + 1], false)) }
+      place += pair == "qu" || isUmlaut ? 2 : 1
     }
     return out
   }
+
+  /// A word as typed with two letters for each umlaut.
+  package static func spelledOut(_ raw: String) -> String {
+    raw.unicodeScalars.reduce(into: "") { text, letter in text += umlauts[letter] ?? String(letter) }
+  }
+
+  /// How words of a stem may begin: each umlaut as one letter or as two. `folded`: the word spelled out.
+  package static func beginnings(_ word: String, _ folded: [UInt8], _ stem: String) -> [String] {
+    let letters = withoutUmlauts(marked(folded))
+    let plain = String(decoding: letters.map { $0.letter | 0x20 }, as: UTF8.self)
+    guard letters.count > 2, letters.contains(where: \.isUmlaut), Stemmer.hasRules(folded) else {
+      return [Stemmer.shared(word, stem)]
+    }
+    var all = [""]
+    for (letter, isUmlaut) in letters.prefix(Stemmer.shared(plain, stem).utf8.count) {
+      // A shorter beginning finds the same words.
+      if isUmlaut, all.count == mostBeginnings { break }
+      all = all.map { $0 + String(UnicodeScalar(letter | 0x20)) }
+      if isUmlaut { all += all.map { $0 + "e" } }
+    }
+    return all
+  }
+
+  private static let umlauts: [Unicode.Scalar: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
+  ]
+  private static let mostBeginnings = 8
 
   private static func inflection(_ stem: inout Stem) {
     guard let found = stem.ending(first), found.isInFirst else { return }

@@ -1,0 +1,59 @@
+// Other forms of words, and characters that are written for one another, as the search of a page finds them.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { load, vectors } from "./load.mjs";
+
+const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
+const common = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
+const later = [...folder("han.js"), ...folder("affixes.js")];
+const globals = { TextDecoder };
+const { words, query: queries, engine, forms } = load([...common, ...later], globals);
+
+/** A small site of these texts, without files. */
+function smallSite(...texts) {
+  const everything = texts.map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", title: "A", path: "chats/a/index.html", time: id + 1, has: 0 }));
+  return { isSmall: true, everything, root: { count: texts.length }, breathe: async () => {} };
+}
+
+/** The dictionary of a large site with the words of these texts. */
+function largeSite(languages, ...texts) {
+  const counts = new Map();
+  for (const text of texts) for (const word of new Set(words.words(words.fold(text)))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const all = [...counts].map(([word, count]) => [`w${word}`, { count }]);
+  const root = { count: texts.length, languages };
+  return { isSmall: false, root, term: async (wanted) => all.find(([term]) => term === wanted)?.[1], terms: async (start) => all.filter(([term]) => term.startsWith(start)) };
+}
+
+test("words have the other forms that the vectors say, on a small and on a large site (issue 24)", async () => {
+  const rows = vectors("forms");
+  assert.ok(rows.length > 20);
+  for (const { text, typed, forms: expected } of rows) {
+    const [clause] = queries.parse(typed).all;
+    for (const index of [smallSite(text), largeSite(text.startsWith("und ") ? ["de"] : ["en"], text)]) {
+      const found = await forms.widened(index, { ...clause, isPrefix: false }, false);
+      assert.equal([...found.forms.keys()].sort().join(" "), expected, `${typed}: ${text}`);
+      assert.ok([...found.forms.values()].every((weight) => weight === 0.8));
+    }
+  }
+});
+
+test("the script folds each traditional Chinese character to the simplified one that the vectors say (issue 24)", () => {
+  const rows = vectors("han");
+  assert.ok(rows.length > 2500);
+  const simplified = rows.map((row) => row.simplified).join("");
+  assert.equal(words.fold(rows.map(({ traditional }) => traditional).join("")), simplified);
+  assert.equal(words.fold(simplified), simplified);
+});
+
+test("what was folded before the script of Chinese came is folded again (issue 24)", async () => {
+  const Scrollback = {};
+  const own = load(common, { ...globals, Scrollback });
+  const index = smallSite("\u6f22\u8a9e");
+  const wayOf = async () => (await own.engine.plan(index, own.query.parse("\u6c49\u8bed \u6c49\u8bed"))).way;
+  assert.deepEqual([...own.query.wordsOf("\u6f22\u8a9e")], ["\u6f22\u8a9e", "\u8a9e"]);
+  assert.equal(await wayOf(), "nothing");
+  load(later, { Scrollback });
+  assert.equal(await wayOf(), "given");
+  assert.deepEqual([...own.query.wordsOf("\u6f22\u8a9e")], ["\u6c49\u8bed", "\u8bed"]);
+});

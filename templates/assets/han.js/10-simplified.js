@@ -1,0 +1,111 @@
+// Folds traditional Chinese characters to simplified ones (docs/search-index.md, "Folding"). Loaded when a query has Han characters.
+(() => {
+  "use strict";
+
+  /** The traditional characters in the order of their simplified ones, then these: steps from one to the next, in base 36. */
+  const steps = [
+    "5rs 9j b qo -5o -5tr 8su 1i -8dz 9qs -8 v3 92z -8p8 -3p e8 tn hf 9x -b7h bjp 7b -6m -bjg blj -bkl br8 -7 1ff e3 ce 52 83 1z 7h -dnh dpw 1ht 146 -fhj 59 fwh 1v -a 25 12 u",
+    "1j -53n -f9 32t -al0 2n9 -497 3v3 4ch -9cj ne 11n -7e -13z 8l8 -3xx 79a -220 -3e6 ag 8rp -5n2 5o3 1 -650 -2xm -1cd -40m 8bq 3ef -8b5 7gf -cad 84r -134 -2gh 6gb 39n -eah 5",
+    "chy -4w2 1 1m -69h a9u -33 -9zd -14e -1r g 2x5 -360 2o3 -2kw 6v -6n 6g -5y 7q3 3d4 -avw 1kr 2qm -4en -s -27 2y -67 6b -53 17 2z -p 2p -bb ex9 -cc -bdl 4e9 -7bn s 1sx -1ze",
+    "-16 8f -34 -1 2l 1j d -j -8x 9f 14 -8m 8h -8f 75 af4 -ahg 9 -f j 12 1j s -17 y 8 o 6x 1x6 -249 b fbl -4vv 31x 1m -3x0 -9w7 a4h 4bc -7f6 -5o3 -126 27u -26v 21t a1u 6d -axk",
+    "dyz -12f -8wx 9 5hj -5ib 1z -5bo -5 5k0 -2ln 2l1 5g -62 2n 1b -5m6 2hu cc5 -c 5 -bq3 -334 -4q ffg -bkp 1gv 7ye -3ic -9iw 6 -1u k q -23 -5 2ld -2jz -j dwv -33q -asv 1o 2",
+    "-o t eb3 -ec2 v -1c 16 bjl -bgg bzi -c0d o -s w -1g t 4 -7 o -s i 2xm -2x4 1e 4 f cbv -8mc 9jr -3n3 -9ln gq awl -1jj -am8 7tf -1kg 9dq -5n4 19y -ag0 35j -wi ax4 -awl 1jn",
+    "xd -4p1 10h -10m -k f05 -ezy 275 a33 -a32 -26m 26s i -m p 66e -8db -1 d92 -6e5 776 -31g -7jm 376 6k1 -8p8 4ln 4hj -414 eu -9jt 47c -466 7k2 -7nr 1ux 3c -1r2 36p -37s -g5",
+    "b0 -bw 6w 9q 8at -8iy c -8c 64w -64t ea 40 -50 42 -bm -z -11 7e k biv -15d -a7s -14 -z -gb -19n g5e -6o -e6s cg2 135 -mh -d5t 76 -17 -1r 34 -1p ahk -afj q -13 -4z 8kx",
+    "-8hz -2a 2s -5o 3r -27 -6b 9r -27 6x -13 1m ec4 -ece -3w -e d8m -d6p -2v 4m e -2a -s 2r r -1o afe -ae5 1mh 9o9 -b8c 7h4 -7ha 6d9 -6ed z -6 4 b -3 85f -7st -4l c8m -c3w",
+    "-44 -1x 5e l 7l8 6 -7l8 7 -3r 29 -n 1v 1 -6 -2 -q -50 3k -4p 6i -3g -1l 1o i 2y -4x -2w 5g 1h c7q -c7d 51n -507 7sz -43a -3pe 2 8yh -am4 2z4 866 -9gn cgd -2p2 -9qh 18 -1",
+    "-p u -2 542 -547 3j -21 6x6 -6rl 2f 1k -u -14 29 -8m 3 8n8 -8ph 5h 18 4b 4 1s -9 -88 3w 2c 4 1d -11 19 -3g 2t 9 -h b 1z d 7 2w f -g f -c 155 -16s aoe -cuy 28a 9nr -9o1 17",
+    "-2 3 -lt lm 4dz -53d -gu 3d bj so m -27p 7gp -7qi cat -9so -h 9 -m 12 -a 6 9g 2pi 6hi -98h -34 -z 5c -2s -2i 68 -s -3y 4f -10 -4q 4l -2 -3i 4w -1n -3u 4h -16 1g -10 -j 2b",
+    "bej -bdr 37 -2zf 2xp 6 o -g 5xn -5wf -15 a 7ly -7kr 1 -k -1 -2i5 -mk 35n -383 9b 4h 2x9 78n -6qc 3be -3tg -b -1i m6 -kq cs1 -cry 7 asi -6cb -2i4 -1wy z n 3c4 2kz -5xs r",
+    "-6 -h 2f5 -45b 64d 5u6 1a -a8k 7 5zk -5xl d -4 -10 f 552 -4xf 77 1w 80i -83u 30 -2ie 2di 55 -4s w 1v -1w -51 3j 2k 5nx -5lq -j 1g -ca -2j1 2tq -6e 3i 3t -4x -1o -a 1 -31",
+    "4j 1o 44 -3p -5x 7h b73 -b4u -4k 4a -2w -32 1q 1s -1j 44v -45h 2f -i ati -aqi -r j -15 1m d u -b 9 -50 4t -3fm 3fu 5 dt 57x -9y -4u4 7dx 1jj -bfz 2kd -ax o -4to 4w3 84",
+    "-3o 1d -dc bv -3 -6n 4y 7r5 -a4m 2hv -4s 5g z -9b 75 2b -10 -23 y -8c 5hk -5bo 50 -b0 87 -3 -al 9h 1k -18 -7a 93 -6q 4h 8ec -8gj 501 -57s 9r -3f 4y -6c 1o 5o -9 -51 39 16",
+    "-37 4h -28 1 -14 -v 5s -6v 3i 2u -14 -42 5n 67a -67o 1 -p -a -6c 61 1h -e -3q 3a -f 5 v -w 13 2b d 15l -15v bf7 -bee 9j7 11p 8 -akh b 296 3c9 -5hk 4e -20 -1vr 1x2 -m -2c",
+    "3v 9s7 -9wm 4j -z -5 -1o 1 y 9b0 -99t b15 -4f0 -5y3 13 9n 8iq -8nm -i3 9g -8m -4yf 538 2o 2l5 -7jm eph -11c -8r5 -12n 151 554 -53i p -93 er -gi 1q 6v 896 -8ck -50 f8 -b",
+    "-1b -dx -4f f8 -8i dw o -es eh -9 11 -5n -93 -1im 1r3 679 -60m -eb 8p -68 8c -5x 3w -h 2q -4p e g -3cf 3gs -c8 6m 5a -ds g8 10 2ym -378 6t -6u 88 -4t 1n -3u 77 -9w 8q -i",
+    "u -1bu 19d s -8 1g -3g 1k 2g -85 7p -6 -i b 3fd -3hy 68 -2 -f -1xu 1x3 3h -1f 11 -c 6 g -3 4 n -22n 22h 17w 5sm -540 -34v 1ad -9 d n 8 1 7 -4xw 2ei 349 -jt eu -8p k5 -a6",
+    "-ej q9 -89 77 -fn 62 -1o 5t -31 7xh -8a0 -6j g p6 57n -5lt cv 3i -f -s d -54 2b -f1 ct 71 21l -2lt 3l 91 1z -88 9v -b9 aq 1d 1c -7o -59 56 5n -2c 3h -4np 4cw al -2l -b5",
+    "8d 2k -9l -d 4z 48 1f -2t 26 1d -cc -g 93 62 -5q 2w -4f -f -1z 6n3 -6av -br 7t -2t 3u -5h 1u -3d -f ag -z -91 7a -7 -j 3d -37 2v -4y 4v b -1s -1 j -1u -45 5n o -m -j 20",
+    "-bc lf 7eo -5mo -217 a1 -3e 4k -1z -3b 1x 1az 70 7g0 -905 6pt -6mk 27 e -87 6x -44 3of -3nz 2x -h 1f -r z -23 6ip -6kt 3b y -1m -1r 3a -3c0 3dr u -192 1a3 16 -5 u 53 -1i",
+    "-b -1l 35 2 -8 -33 24 11 -29 17 -9 502 -4yq a 7 4 4x8 13 -110 -3xg -1 89 -29 o 29t -2ao 2t -4y 38 23 -3n 45 -10 -30 -1n7 1oj q -12 2v -2u 1u 1a 6 1n -9 6pb -6mo -2x5 2xx",
+    "65 -y -r 1d -23 2i -1h -h -m 4l -4y 2v b -47 3t -2o 1w -1f 1g q -o -r -g s 1 10 i -3 -1 -4 3 6 f p w -2 12 7tr -7tm 2qw -2r3 8 50 -3e 7 4u -24 2j4 -2kb 2 2m -2a 24 -o 1o",
+    "l 74 1p -6 -3d f -31 3v -36 7 21 36 7 -6 -t -4y 25 -1x 49 -18 -n 24 j -1e -4 7fd -8to 1g1 3x -d -c r -y z -10 42 -4g 17 -6vx cnp -e0m 89f 21 12 -61 6w -s 1d -2 d -2w 1z t",
+    "-8 25 s -5 -g -6 l -r h d -h 1g 3fo -3fc 6m -47 -7 x -1ss 1ts 5x 9 -4g 1p -j -a 28 -4q 59 -3c 2x 13 -1v 1k -2h -1h 41 i -28 d -8 -m -3j 51 15 -2 -b 45 5ey -61i 7a4 -6ni",
+    "-4 -1p 15 9 -a 5lg -5 -24l -cdh 97t -4h 5f -2f -8t 5 8 -1 -3 8i 2q -b3 -3 m -i aq -ay 9 6e -5v -4 -4 1 2 4a -4k g 7o -3d -4d -2 -e m k -v 57l -57r 3 48 1b -4g -8 -1 5f",
+    "-4w -h -3 84 -7m 5q -5m -a 4 -7 8w -6e -2c 1u -p -o d 28n -21i -6m -y 7w -78 -4 h -i -c x -o j l -3 -a g 60 -5x 3 -1g 5o 2d -6s 52 -30 -k l 55 -5u h -e n 53d -53t 4l -58",
+    "i -j 7 40 -4h d a -m -7 v -b -g 1d -t j i -2 1 k 4w -4j -7 -l 1k 25 -3g -20 1s o -5 q -y -9 2f -27 -7 2 12 i 4 -2 e -k 7 35 -2q -z 7 30 -1w -4 -3 2p -2t o -1 1v -1a -5 -3",
+    "s 503 -4zn -e -1 4 11 50 -be cz -l 7 f 2 t 3 -5 2e 1 -2rf 2sv -2 1z -6by 6c1 8 -7 2 -a 6 -5 l 6r y 4yd -b9 -4p8 t -1e -1g 54 -99c akd 3oz -a92 567 3o -5b 3p -48 52 x 4xf",
+    "-4xx -2v 2h x -31 -20 1i 2w f 33f 2r7 -5vx 4al -4bn 4vh -4td -ex fg -rr 3es u -8ol 64c 2 -d i 6 6 1y5 -19z -1zx qz 16p -y 4c -4z -2s -3t b4 -gf 2o 51 97 4 -213 1jm i4 -70",
+    "-8uz 4yf 2kr yl gs -e -dy c6 -2j 29 1m 1e -2xc 2v3 -5h7 5ah -4a1 qw -78 3vz 3x -7i 31 11 -74 i b ae -93 -44 6c -2i -2n a2 -3l9 1dl 25m -3cc 85i -4yk bw 9v -4ar 2eh 1gl 1o",
+    "-3o x s -1r -5 -6yo 73j -1v 4w -5f 2ss 1b1 -3y2 ec -ja 3u -10 -1 -3d 3o -g m -w d z -1xm -3fj 5ez -7am 7al bb -ar ac -3f 31q -31s 4g -4x 4m -2l 48 -y -7i 8b -e -19 1x -3b",
+    "-5m 6t -2z 3w -7p 3h 4n 16q -17g -1p 10 x -2a 2e -2a f 2i -1 1wa 63 -1xc 21m -1xj -5t 54 -96z 2a 90t 26 2a 8 -z -36 3n -2c 13 16 -17 l -f 18 13 1h -1e 1 4 3 2 11 -3 -e -b",
+    "u -q 1 9 3 5 1p 4 -2 5k 5b -3d -77 7 -6 1 3u 5e -8v -4 2 at -am 1 -3 9p -9y e -6 7d -16 1u -6d -1d 8 c -m 57 -4t -a 60 -5m -3 -7 p 7h -7c -b v 6 71 -75 -7 -s 6 c 5b -4n",
+    "-6 -4 2 7t -7x 1g -2 -u p -m 7 c 10 -r -g -4 10 -15 2 -1 -b 1 2y -2j 1 -8 3b -3l 7r -5z 2 -5 -4 a 1 -d g -n p 2 -6 -k 1l 19 -15 1b 3m -4v -o -7 n i -17 13 -o 3 g -e -e h",
+    "-b 1w -a -q 1a -v -4 19 -j 1 -u 9 f 46 -4k 5 7 -k 14 -1c -1 23 38 -3q 7 3 1 -a -1i 1l -1 -9 15 5 -j 2 29 -2a 1a -4 3 1o -1l -e 28 -16 -9 17 -6ps 3ai 1tf 1s3 13 1 2 -1 3",
+    "-1 b 1i -7t7 7th -1w 1u -1t 1 -3 f 1y -25 -4 8 1d -z -h c -8 6 -2 7 -4 5 -3 d 1m -1o -4 -i h -1 29 9 -2d -2 23 -1n -4 9 -8 k 7 -2 3mr -3lk -1k -2 1k -1n 8 -1 7 d 1 g -a",
+    "-1 3 1 d c -al a8 -3 1 5 2 c 29 19 -4 j a 5z 4 -1t 1y -3m 36 -8 -11 1x -f -2f 2e -12 1b -2 g -1q 1e g 5 -4 q a 1 1 6 -1 3 39 -32 27 -23 3k -31 9 2x -30 1 3 -o 7 3b -2w r",
+    "-n b 1 1w -1y -1 -2 -2 f 2 7 b 3 -c 8 -7 e -d -3 n 8 -c h -8 15 -s -1 -6 8 7 7 2h 185 -183 -1 64 -e -14 z -15 1f -1i 1l -2z p 1a -b -1e 27 l -36 -fo 3i ei f -s 2 1e -1",
+    "-gv fz b -x 5q j -12 -v t y -4 1z5 -21e 2f -9 -13 1u -1e s l 27 8 j -5 -5ho 5id -2 -3 -bf4 2b5 94a -1rw i 29c 1 18 -46 -eu 1 1 9 -5 -1 2 -4 y 3 -j -3 1a -15 -6 9v -99 9t",
+    "-9x e w -r u v -1k 7 a2 4a -en 5a 1h -6j -1 gw -84z 7oh as -b8 2e -1p -12 10 -x h -l 1m 6g -58 -4i1 4hm -w -3qy 3s5 -1b y -o -5 12 f3 -ep 1 -19 -1 -1 dz -dg -t fg -ed -1",
+    "-f -r p -1 5 -v b e7 -ci 1i -c -12 33 12 -2t 1w -v k 80 -ae bx -c5 1o -g -b 75 -27 -5e -5 1n -z -e 9m -9u 7q -8a r -v t 3m -33 -1f 19 -coe cx4 -9o aw -9v -14 z bl -1e",
+    "-3jw 3bo -h 2n -1z 5z f -80 67 -4m -b -1 2v -2k -7 -1b 90 -8x x -b -d 1d 8g 1 -ac 1m -1e 8 s 7 18 -c 38 -h -1m -7 -d 6 v -1r k k 2 3 9a -9w 3m -3u m 8f -7o -1l 1n -1o o 1",
+    "2d -3h 1n -q 24 -t -1 41 -2q -y g 8 -h 27 -22 g k -1j 1h 2q -1v 3r -4h 1x -u -j -3 67 -5h 6 37 -3c c -p 6 -y 12 5 47 -54 26 -6 1 -g z -i 3 -g -e 4 9 1w 9 -d -p 32 -2a 2i",
+    "-25 2h -3k w 1d -n 3 -4 -4 h l f -5 j 1 79 9 2 1 3 2 1 -coq cqv -1z 1l -1j 1 -4 5 1 -8 -afq ag2 13j -133 -47e 493 -1o 4 12 -1a -2 -2 a 137 -131 1 -6 x -f -5 -3 12r -12i",
+    "-2 -2 1 11 -l -9 t -m 1 9 -4 2 3 9 6 4m -d -d -d 17 d -z 1o -1t -r 5 18 c l -2 9 7 j o -dte dt6 -28d 2b8 -r m 1iv -1jm y m 2 1g9 -1fx 2j -6 c 2 1 1 6 6 5 -2 i d 6 1 1 4",
+    "-2 1 2 lu -ls 7 2e -2c -5 4 -6 3 1 2p -2h -1 x -n f 2 -m -82j hd 7lg -2 n -d b 4 -6 -3 -5wm 5x4 6 6 -4 5 -4 5 -7 12 -h -7 -2 c 6 1 4 4 1g i -d 1 1 7 2 4 -1 5 4 2 2 j 3g 5",
+    "-3g 3 -1 33 -30 26 -22 2b -2a 1 2 2 3 18 -w -1 -1 3 -b o 1y -21 -5 a -b c -a c 5 -3 -1 3 7 -1 6 7 f 6 e -l 9 v -t 2 -9 4 a 1 -4 5 2 m 22 1 4 3 -1 42 -3w 8 4h -3y 7 4 -6",
+    "-7 2s -2u d -c 4 3q -3n 39 -5aw 57w f 2t -b -2h -4 -b 3t -1 -2x 2e -2d -a 7 g -1 -1 -8 7 1s -a -15 k -9 j -x 17 -j -3 d b -5 6 b g 6 1 -2 2z 7 -1 25 1i -a c 1 7 l -f 7 5",
+    "-fna fng 7 2 b 6i -6l 8 -1 -8 7 5q -5u 3 t -j p -9 -c 8 2k -2u 5g d -5e 3 c -t 57 -47 55 -21 8 -34 2i k -3b a -3 -h 1z -17 4 k -l m -a 3 3 -a 5 e -l d 2a -1y -w 3t -2d 7",
+    "2h -35 1j -17 g -3 2v -2y 5 -9 -8 1t -1v x i k5 -ka -5 -3 4 -a -3 n b a 1 jj -jx -6 g -fr8 fqz q -2 3 -5 t -b 3 -4 3m 4 -16z 1d2 -5q -2 -2 6d -5q 4j -4l -1 t 2s 3y -6l -a",
+    "8 -k d -2 -2 6a -6g 5s -c -4q 1 i -e f -4 67 -6b l 3 5m -5o f -3 -b 4h -47 5 h x -15 k -f -3 2 r 1 -j 38 -2b 9 -7 x -11 16 -r 4 x -8 -g 7 1 7 -5 -8 y 1w -1z 7 l -9 c 6 2",
+    "d -e j 3 c -3 2q 17 4 -511 51r 9 16 1 -5 b 2 a -1hl 1is m 5 3 2 1 2 8 2 -8 7 -4 a 6 -2 8 5 m 7 1 7 2x 3g 10 3l k fc ej e 24 fy 5 29 5m 19 7 5s cp 6r 4p 90 1 1 1 1 2 2 2 1",
+    "b8 75 3h 5s 4 2 1c 1g 3 dy fy 1 60 3a 1 1 1 1 1 1 6m 7 3 2 7 1 1 1 5 2 1 2 3 0 1 5 4 6 0 3 1 a 0 1 3 4 4 c 1 5 a 1 l 3 5 1 2 7 2 a 3 0 2 5 4 3 3 7 6 1 8 3 0 2 n 2 b 8 o 0",
+    "1 1 1 1 3 1 1 3 1 1 1 1 3 0 1 14 6 2 2 6 2 v s 3 2 1 1 1 1 1 2 1j 3 2 1 1 1 2 1e r 4 1a f 3 1 12 2 1 1 46 c 0 6 5 4 m 3 0 1 3 2 2 2 4 4 3 4 d 2 1 6 a 3 2 1 0 1 2 6 5 0 4",
+    "0 2 3 6 2 a 5 4 7 0 2 2 7 4 1 1 3 e 5 6 1 1 1 5 b 0 1 1 1 8 3 4 2 1 2 1 d 1 k 2 2 1g 1 3 1 6 9 1 1 c c 0 b 4 a s 12 8 c 1 c 0 7 1 6 1 6 4 2 2 0 3 4 9 3 b 2 1 1 0 3 2 1 1",
+    "3 5 0 3 a 1 3 2 1 5 h 2 1 a 5 0 7 1 7 a 6 0 0 6 1 2 0 4 4 2 7 4 3 0 2 2 2 c 0 5 4 3 0 5 i a 2 1 2 1 1 1 1 2 1 c 13 a 2 2 7 8 0 c 5 7 0 9 4 1 1 1 1 2 0 2 3 1 2 14 k 2 3 1",
+    "1 2 1d i 5 1 1 0 0 2 4 4 a 1h 6 1 19 8 11 c d 17 e 1l 1n 0 4 0 b 3 1 3 1 8 1 8 t m 1 8 d 8 3 1 0 0 0 1 1 1 1 1 10 1 1 c k 3 2 2 4 1 2 10 1 0 1 l y 4 f 39 0 2d 2 3 3 2 c 3",
+    "6 0 i l 4 1 1 7 1 9 b 0 f j e 0 1 1 x 1 1 0 11 7 5 t b 1 1 1 1 g p 1 2 1r 1 1 1 1g 14 2 t 1y y d 4 n s 1 2 1 9 1 9 2 7 1 v s 2 1 3 7 e 4 5 0 a d 4 5 0 3 0 2 1 6 1 k 3 5 p",
+    "2 1 k 1 1 1 1 1 e 4 g 2 5 t 2 1 1 1 s 1 1 15 17 2 3 2w 10 6 i 2 2 3 7 1 8 4 a 1 6 1 3 a 1 6 1c 0 4 0 2 7 5 2 4 6 1 2 1 5 5 1 23 m 2 1 e f 5 0 1 4 5 a 1 o 1 0 2 0 8 9 3 e",
+    "4 6 3 h c m f 9 8 g 0 e 9 2 1 1 1 1 1 1 m v 1 3 c 7 i f 3 2 1 1 1 1 1 15 5 0 1 1 1 1 r t 1 1 2 1 1 1 1 p o 4 2 p i 3k 1 2 1e 5 4 8 1 2 i 2 1 8 g 6 1 3 7 b 4 2 1 1 1 0 4",
+    "14 2 1 4 1 1 1 2 1 w e c 3 1 2 1 1 1 1 p 0 o 1 1 1 1 1 1 1 1 1 1 1 1 n 5 4 n 1 1 2 1 1 0 b 8 5 1k 1 3 1 0 2 2 1t 1 1 1 1 1 3 n u a 1 1 1 1 2 1m d 10 2 1 2 10 1g 1m f 0 l",
+    "r 8 4 0 0 i 4 1f 7 f 1 1 e j s 7 1 1 d 7 1 1 1 1 18 l g 23 1p 5 6 6 2 1 3 q 1 4 3 1 6 1 e 1 2 3 0 o 2 4 1 2 2 1 2 0 1 2 1b 4 t 3 5 2 1 1 1 1 1 2 1 2 5 1 w 1 6 y 1 1 1 1 1",
+    "1 1 1 1 o 11 m 2 1 1 1 1 0 1b g u 1 4 9 1q h 8 1 2 1 1 v 1e 1 4 1 22 5 2 v l c 8 3 k p 3d 2 3 b c 1q 5 6 4 7 1 7 7 j 3 a 0 1 j 4 8 k i d e 7 9 l 0 2 o 3 l f n 2 2 1 1 1 1",
+    "2 0 1 k 6 n 0 3 a 2 c 1 1 2 1 1 1 1 3 h 16 7 2 1 1 1 2 1 2 1 1 1 1 1 1 1 6 14 a f 2 1 1 1 1 2 1 2 1 1 1 n 22 2 1 1 2 1 3 3 i f 1y 1 0 4 2 1 29 3 4 1 1 1 1 2 1 1 2 1 1 15",
+    "h y 1 4 2 f o 14 1h 1 3h u 2 6 1 8 1 1 9 d 6 1 h 0 b 3 0 1 4 1 1 o 4 0 7 1 1 1 2 1 1 t b 1 2 o 1w r 4i 6 m p f 5 g 18 1 1 1 f l 1 e 1 1 1 1 1 1 6 b b 7 c 9 1 1 2 1r 10 9",
+    "1 e 5 1 1 1 9 m 1 v 2 h 2 a 1 18 1m 1 n 1w s 1 1y 6 a 1b y 1 8 1 1 b 1 1 1 2 3 j 1 1 9 4 i 2 1 9 h 1 h 1 0 i 1 j 1 v 5 8 n f w 1 t 1 1 5 1 1 1h i 7 6 3 h 1 f 1 19 8 c n",
+    "1u b 8 1 1 1 j 2 1 3 2 u 1 3 2 1 k 1 1 2 l 9 m e 1 l 1y 1p 8 7 b k d 8 1 8 4 1 y k 6 2 3 7 b n 1 d 1 8 8 l g u 12 c a 1 3 b 1 8 1 7 15 0 8 11 8 9 1 11 0 2 2 j 7 2 1 1 1 s",
+    "3 2 0 2 j j 1 1 1 1 1 12 2 n 4 3 11 17 1f 7 1 r 5 1 7 6 4 j 6 3 l s 0 18 8 20 88 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 0 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 0 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 d f 6 3 8 i d u 2 3 1g p f y 5 h 3 7 9 1 1 7 l 1 p t 4 a 6 a 1 1 1 5 m 5 0 6 1 2 1 b j 4 2 0 1 1 2 1 6 n 5 2 i",
+    "2 x e 1 1 1 j 16 x o i 0 7 m d 1 a 1h 3 0 7 8 6 f 5 a i 9 6 1 3 1 1 2 16 a b 1 2 3 1 i v a 9 1 1 1 2 1 1 1 0 2 1 1 1 1 1 1 1 1 1 1 1 1 0 m 18 1 1 1 2 1 0 1 1 1 2 2p 7 1 1",
+    "1 1 21 m 2 2 1 d 1w 2 1 3 2 1 s f 12 2 1 2 1g 2 2 0 1m 1 10 h 1e 1l 2 9 h 1 2 3 c 1 1 1 1 1 j 8 f u 4 1 v 2 1 1 1 1 x 2 a m g 1 1 5 1a 2 2 14 13 2y c f h 3 4 2 m 1 0 0 1",
+    "m h 2 m 1 2 q 1 1 1 1i p 3x 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 d 8 9 17 33 1 7q 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0",
+    "1 1 0 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 0 f 14 4v 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 0 1 0 1 1 1 1 1 7 b 1 l 12 7 b 1 q n 1 1 1 1 2 f 2 u 2 3 y 1 u f g d j 53 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 4 1 a 2 e 4 1 3 6 1 8 8 1 2 1 1 1 1 a a 6 0 9 7 1 8 k l 3 3 m e 1a a f 2 b 1 1 6 e 1 1 2 j 1 h 22 r 0 9 b 7 5 1 1 20 0 3 2 0 4o 0 1m 40 93 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 0 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 9 2x 1 1 1 1 1 1 1",
+    "1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 4 k 1 1 1 f 1 1 1 1 c i 1 1 12 1 12 7 1 9 8 h j b 3 8 o c 12 6 9 3 18 1 t 1j 1",
+    "1 1 1 1 1 1 8 3k 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 2 1 1 1 13 1 1 1 1 1 1 1 1 1 1 1 1 4 a 11 2e 1 1 0 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 5z 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 u 6 1 1z 1g 2 8j 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 8s 1 1 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2 1 1 1 1 1 a 14 i 3 9 5 o 8 1 k d 2 a y n 1 1a 1 1 1 1 1 1 1 1 1 1 1 1 1 d 1 1",
+    "4",
+  ].join(" ").split(" ").map((step) => parseInt(step, 36));
+
+  const { alike, known } = Scrollback.words;
+  let [from, to] = [0x3400, 0x3400];
+  for (let [place, half] = [0, steps.length / 2]; place < half; place += 1) {
+    from += steps[place];
+    to += steps[half + place];
+    alike[String.fromCharCode(from)] = String.fromCharCode(to);
+  }
+
+  // What was folded without them.
+  known.clear();
+  Scrollback.query.forget();
+  Scrollback.han = true;
+})();
