@@ -103,7 +103,7 @@ private struct ShardLimits {
     let factor = sizes.reduce(0) { $0 + $1.bytes } < Self.largeDictionary ? 1 : Self.othersFactor
     others = Self.words.lowerBound * factor...Self.words.upperBound * factor
     let bytes = sizes.reduce(0) { $0 + ($1.kind == TermKind.reversed.rawValue ? $1.bytes : 0) }
-    let share = bytes / Self.reversedCount / Self.reversedStep * Self.reversedStep
+    let share = (bytes / Self.reversedCount / Self.reversedStep + 1) * Self.reversedStep
     let least = max(Self.words.lowerBound, share)
     reversed = least...max(Self.words.upperBound, least * 2)
   }

@@ -2,7 +2,7 @@ internal import Basics
 
 extension SearchReader {
   /// Texts are ranked in portions of this many blocks, or candidates.
-  private static let mostBlocks = 24
+  private static let mostBlocks = 8
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384

@@ -6,7 +6,7 @@
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
   /** Texts are ranked in portions of this many blocks, or candidates. */
-  const [mostBlocks, mostCandidates] = [24, 200];
+  const [mostBlocks, mostCandidates] = [8, 200];
   /** Lists in more files than this are not read to choose texts. */
   const mostPieces = 4;
   /** Words of a message of usual length, and how much length and repetition count. */
