@@ -9,7 +9,7 @@ import shutil
 import urllib.parse
 
 import pytest
-from conftest import Browser, build, patient, serve
+from conftest import Browser, build_once, patient, serve
 from frames import Frames
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -357,7 +357,7 @@ def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(
 @pytest.fixture
 def arabic(browser, tmp_path):
     """The same browser on a site in Arabic."""
-    site = build(sample(tmp_path, "ar"), tmp_path / "served")
+    site = build_once(sample(tmp_path, "ar"), tmp_path / "served")
     home = browser.server
     with serve(site) as browser.server:
         yield browser

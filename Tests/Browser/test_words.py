@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 import words
-from conftest import PROJECT, Browser, build, serve
+from conftest import PROJECT, Browser, build, build_once, serve
 from frames import Frames
 from test_axe import Axe
 from test_chat import prepared
@@ -155,7 +155,7 @@ def sample(folder, language):
 @pytest.fixture(scope="module")
 def arabic_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("arabic")
-    return build(sample(folder, "ar"), folder / "served")
+    return build_once(sample(folder, "ar"), folder / "served")
 
 
 @pytest.fixture
