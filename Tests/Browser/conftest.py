@@ -12,6 +12,7 @@ import threading
 import pytest
 
 import sites
+from covering import covering
 from driving import ARGUMENTS, PATIENCE, Browser, chromium_driver, patient  # noqa: F401 (for the tests)
 from sites import PROJECT, build, build_once, build_served, program  # noqa: F401 (for the tests)
 
@@ -119,6 +120,12 @@ def pages(site):
     found = page_kinds(site)
     assert {"index.html", "404.html", "settings/index.html", "chats/index.html"} <= set(found)
     return found
+
+
+@pytest.fixture(scope="session", params=["each element", pytest.param("each page", marks=pytest.mark.deep)])
+def some_pages(request, site, pages):
+    """Pages that together have each element; with --deep, all kinds of pages."""
+    return covering(site, pages) if request.param == "each element" else pages
 
 
 @pytest.fixture(scope="session")

@@ -46,3 +46,10 @@ class Frames:
         """Messages from open pages to this one, once there are so many: they may come later than the pages are loaded."""
         self.browser.until("frames.heard() >= arguments[0]", count)
         return self.browser.run("frames.told()")
+
+
+def waited(visit, script, *arguments):
+    """The value of a promise."""
+    answer = visit.driver.execute_async_script(f"const done = arguments[arguments.length - 1]; ({script}).then((value) => done({{ value }}), (error) => done({{ error: String(error) }}))", *arguments)
+    assert "error" not in answer, answer
+    return answer["value"]

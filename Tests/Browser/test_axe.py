@@ -13,6 +13,7 @@ import shutil
 import pytest
 
 from conftest import PROJECT, Browser, build, page_kinds
+from covering import covering
 from frames import Frames
 
 # The library around it is not used.
@@ -117,8 +118,11 @@ def axe(browser):
 LARGEST = 80_000
 
 
-def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site):
-    axe.visit(page_kinds(site, LARGEST))
+@pytest.mark.parametrize("are_all", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["each element", "each page"])
+def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, are_all):
+    """What else a page combines is in the gallery, which shows every component in every state (test_gallery.py)."""
+    kinds = page_kinds(site, LARGEST)
+    axe.visit(kinds if are_all else covering(site, kinds))
     axe.assert_nothing()
 
 

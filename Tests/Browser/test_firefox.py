@@ -338,19 +338,19 @@ def test_two_runs_are_compared_openly_and_blindly(browser):
     assert browser.one("#blind [role=status]").text.startswith("1 of ")
 
 
-def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(browser, pages):
+def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(browser, some_pages):
     """C-26, C-73"""
     frames = Frames(browser)
-    for some in frames.each(pages, 320, 640):
+    for some in frames.each(some_pages, 320, 640):
         for width in (320, 390):
             frames.resize(width)
             assert {path: wide for path, wide in frames.ask("document.documentElement.scrollWidth").items() if wide > width} == {}
         assert browser.logs() == [], some
     own = urllib.parse.urlsplit(browser.server).netloc
     # Events come later than answers.
-    browser.wait(lambda: len(browser.requested) > 2 * len(pages), "requests")
+    browser.wait(lambda: len(browser.requested) > 2 * len(some_pages), "requests")
     requests = browser.requests()
-    assert len(requests) > 2 * len(pages)
+    assert len(requests) > 2 * len(some_pages)
     assert {urllib.parse.urlsplit(url).netloc for url in requests if not url.startswith("data:")} == {own}
 
 
