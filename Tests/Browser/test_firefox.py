@@ -17,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.firefox.service import Service
 from stories import SHOWN, SLOW, TRAY
 from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, find_vase, ids, menu, prepared
+from test_every_page import PLAIN
 from test_lists import LIST, filter_list, sort
 from test_review import begin, button, press, stored
 from test_search import PAGE, look_for
@@ -33,6 +34,8 @@ PREFERENCES = {
     "ui.useOverlayScrollbars": 1,
     "dom.serviceWorkers.enabled": False,
     "browser.download.folderList": 2,
+    # Drawing is most of its work; a test needs few pictures of a page.
+    "layout.frame_rate": 20,
     # Firefox asks its maker's servers for news; where there are none, it would wait for them when it ends.
     "network.dns.disabled": True,
 }
@@ -375,11 +378,30 @@ def test_an_arabic_site_runs_from_right_to_left(arabic):
     assert arabic.run("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left") < 180, "own messages at the end of the line"
 
 
-def test_without_script_pages_are_complete_and_readable(server, site, tmp_path):
+UNSCRIPTED = ("index.html", LIST, CHAT, "services/index.html", "people/index.html", TRAY, "review/index.html", f"{COMPARISON}/index.html")
+COMPLETE = """[document.querySelectorAll("ol > [id^=m-] article").length, document.querySelector(".transcript")?.dataset.count,
+  document.querySelectorAll(".finder").length, document.querySelector("main").innerText]"""
+
+
+def test_without_script_pages_are_complete_and_readable(browser):
+    """C-26, C-73, X-07: in frames that may not run any, which Firefox treats as a reader's choice (with --deep, that choice)."""
+    frames, found = Frames(browser), {}
+    for _ in frames.each([*UNSCRIPTED, PAGE], 320, 640, is_scripted=False):
+        for path, (width, heading, length, _) in frames.ask(PLAIN).items():
+            assert heading > 0 and length > 40 and width <= 320, path
+        found |= frames.ask(COMPLETE)
+    shown, count, _, _ = found[CHAT]
+    assert shown == int(count) > 0
+    _, _, finders, text = found[PAGE]
+    assert "Search needs JavaScript, which is off." in text and finders == 0
+
+
+@pytest.mark.deep
+def test_with_script_off_pages_are_complete_and_readable(server, site, tmp_path):
     """C-26, C-73, X-07"""
     with running(server, site, tmp_path, **{"javascript.enabled": False}) as browser:
         browser.width(320, 640)
-        for path in ("index.html", LIST, CHAT, "services/index.html", "people/index.html", TRAY, "review/index.html", f"{COMPARISON}/index.html"):
+        for path in UNSCRIPTED:
             browser.open(path)
             assert browser.one("h1").is_displayed() and len(browser.one("main").text) > 40, path
             assert browser.run("document.documentElement.scrollWidth") <= 320, path
