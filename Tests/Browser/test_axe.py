@@ -80,16 +80,17 @@ class Axe:
         known = list(self.looks[kind] | self.passed[kind])
         self.take(where, *self.browser.driver.execute_async_script(JUDGE, known, is_whole and has_structure), kind)
 
-    def visit(self, paths, width=1280, base=None):
+    def visit(self, paths, width=1280, base=None, schemes=SCHEMES):
         """Checks unmodified pages, in frames. They are opened in turn, each after the previous one has left its state in storage."""
         frames = Frames(self.browser, base)
         for _ in frames.each(paths, width, together=1):
-            for wish, _ in SCHEMES.values():
-                wish(self.browser)
+            for scheme in schemes:
+                SCHEMES[scheme][0](self.browser)
                 frames.in_each("(view) => view.axeLooks.remember()")
             for path, lines in frames.in_each("(view) => view.axeLooks.thin()").items():
                 self.take(path, lines)
-            for scheme, (wish, has_structure) in SCHEMES.items():
+            for scheme in schemes:
+                wish, has_structure = SCHEMES[scheme]
                 wish(self.browser)
                 kind = scheme, width
                 known = list(self.looks[kind] | self.passed[kind])
