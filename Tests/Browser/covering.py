@@ -1,10 +1,13 @@
-"""Chooses pages that together have everything: each element, with its classes and attributes, and each part and depth of a site.
+"""What `make test` looks at instead of all combinations, which are left to --deep.
 
-A fault of a template or of a script shows wherever the element is, so the tests that look at every page look at these, and at all
-kinds of pages with --deep.
+Pages that together have everything: each element, with its classes and attributes, and each part and depth of a site. A fault of a
+template or of a script shows wherever the element is. And of two parameters, each value of both once.
 """
 
+import itertools
 import re
+
+import pytest
 
 TAG = re.compile(r'<([a-z][a-z0-9]*)((?:[^<>"]|"[^"]*")*)>')
 ATTRIBUTE = re.compile(r'\s([a-z][a-z0-9-]*)(?:="([^"]*)")?')
@@ -42,3 +45,9 @@ def covering(site, paths, of=shapes):
         left = {path: has - new for path, has in left.items()}
     assert set().union(*(of(path, texts[path]) for path in chosen)) == everything
     return [path for path in paths if path in chosen]
+
+
+def pairs(some, others):
+    """Two parameters of a test: each value of both; with --deep, every other combination."""
+    usual = {(some[number % len(some)], others[number % len(others)]) for number in range(max(len(some), len(others)))}
+    return [pytest.param(*pair, marks=[] if pair in usual else pytest.mark.deep) for pair in itertools.product(some, others)]

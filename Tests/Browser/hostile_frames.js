@@ -78,11 +78,11 @@
     return found;
   };
 
-  /** Few of these pages, `[name, address]`, that together have each step of each template twice, if two pages have it: with other texts. */
-  hostile.cover = async (pages) => {
+  /** Few of these pages, `[name, address]`, that together have each step of each template this often, if as many pages have it: with other texts. */
+  hostile.cover = async (pages, times) => {
     await forAll(pages, 4, async ([page, address]) => contents.has(page) || note(page, await parse(address)));
     const missing = new Map();
-    for (const [page] of pages) for (const step of contents.get(page)) missing.set(step, Math.min((missing.get(step) ?? 0) + 1, 2));
+    for (const [page] of pages) for (const step of contents.get(page)) missing.set(step, Math.min((missing.get(step) ?? 0) + 1, times));
     const rest = new Set(pages.map(([page]) => page));
     const worth = (page) => [...contents.get(page)].filter((step) => missing.get(step) > 0).length;
     const chosen = [];

@@ -25,7 +25,7 @@ axeLooks.judge(new Set(known), hasStructure).then(done, (error) => done([[String
 JUDGE_EACH = """(() => {
   const known = new Set(argument.known);
   return async (view) => {
-    const [lines, looks] = await view.axeLooks.judge(known, argument.hasStructure).catch((error) => [[String(error)], []]);
+    const [lines, looks] = await view.axeLooks.judge(known, argument.hasStructure, argument.hasColours).catch((error) => [[String(error)], []]);
     for (const look of looks) known.add(look);
     return [lines, looks];
   };
@@ -80,8 +80,9 @@ class Axe:
         known = list(self.looks[kind] | self.passed[kind])
         self.take(where, *self.browser.driver.execute_async_script(JUDGE, known, is_whole and has_structure), kind)
 
-    def visit(self, paths, width=1280, base=None, schemes=SCHEMES):
+    def visit(self, paths, width=1280, base=None, has_colours=True):
         """Checks unmodified pages, in frames. They are opened in turn, each after the previous one has left its state in storage."""
+        schemes = SCHEMES if has_colours else ["light"]
         frames = Frames(self.browser, base)
         for _ in frames.each(paths, width, together=1):
             for scheme in schemes:
@@ -94,7 +95,7 @@ class Axe:
                 wish(self.browser)
                 kind = scheme, width
                 known = list(self.looks[kind] | self.passed[kind])
-                for path, (lines, looks) in frames.in_each(JUDGE_EACH, {"known": known, "hasStructure": has_structure}).items():
+                for path, (lines, looks) in frames.in_each(JUDGE_EACH, {"known": known, "hasStructure": has_structure, "hasColours": has_colours}).items():
                     self.take(path, lines, looks, kind)
 
     def take(self, where, lines, looks=(), kind=None):

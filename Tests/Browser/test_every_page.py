@@ -28,15 +28,15 @@ def hosts(browser):
 
 
 @pytest.fixture(scope="module")
-def visits(chromium, server, site, pages):
+def visits(chromium, server, site, some_pages):
     """Every page opened once as on a phone, then as by other readers: what was found."""
     browser = Browser(chromium, server, site)
     browser.start()
     browser.before_load(STATE)
     frames = Frames(browser)
     browser.logs(), browser.requests()
-    seen = {path: {} for path in pages}
-    for some in frames.each(pages, 320, 640):
+    seen = {path: {} for path in some_pages}
+    for some in frames.each(some_pages, 320, 640):
         record(seen, 320, frames.ask(WIDTH))
         # 1280 pixels at a zoom of 200 %.
         frames.resize(640)

@@ -120,7 +120,7 @@ def test_every_page_opens_and_nothing_runs_or_leaves_x_12(watched, sites, are_al
     watched.driver.get(f"{watched.server.rsplit('/', 1)[0]}/-empty.html")
     pages = [[path, f"{watched.server}/{quoted(path)}"] for path in paths(sites[0])]
     # A chosen page stands for others with the same elements.
-    chosen = [path for path, _ in pages] if are_all else waited(watched, "hostile.cover(arguments[0])", pages)
+    chosen = [path for path, _ in pages] if are_all else waited(watched, "hostile.cover(arguments[0], 2)", pages)
     assert len(chosen) > 50
     found = [address for path, address in pages if path in set(chosen)]
     for start in range(0, len(found), 20):

@@ -12,8 +12,9 @@ Each hostile site has a harmless twin: the same records with letters for texts. 
 * elements within Markdown and the like: only those that the Markdown writer or the templates create, with their attributes.
 Pages are opened, "not found" at its own address and whole chats too, and every control is pressed. Of a whole chat in many files, only
 the first two: the others repeat, in the same elements, the messages of its pages. With --deep, these are all pages. Otherwise they are
-some that together have each step of each template on two pages, with different texts: a script that makes an element of a text does so
-wherever it finds the elements that it works on. What a text is in the page itself is read from each page when it is compared.
+some that together have each step of each template on two pages, with different texts, and in the small sites on one, with all: a script
+that makes an element of a text does so wherever it finds the elements that it works on. What a text is in the page itself is read from
+each page when it is compared.
 """
 
 import collections
@@ -254,8 +255,9 @@ class Watch:
         return self.each("hostile.compare", [[short, self.full(self.sites.hard[short]), is_alike(short)] for short in named])
 
     def cover(self, shorts):
-        """Pages that have every step of each template, most of them twice."""
-        return waited(self.visit, "hostile.cover(arguments[0])", [[short, self.full(self.sites.hard[short])] for short in shorts])
+        """Pages that have every step of each template, two of them if not all texts are in one."""
+        times = 1 if self.sites.kind.is_brief else 2
+        return waited(self.visit, "hostile.cover(arguments[0], arguments[1])", [[short, self.full(self.sites.hard[short])] for short in shorts], times)
 
     def open(self, shorts):
         return self.each("hostile.visit", [self.full(self.sites.hard[short]) for short in shorts])
