@@ -227,8 +227,10 @@ def looks(visit, folder, reviewer, pages):
 
 
 def in_its_place(path, text):
-    """What a page has, in each kind of folder: one conversation or task stands for the others, and so does a run."""
-    place = re.sub(r"(nightly|second)(?=/)", "run", re.sub(r"/(one|two|three|gone)/", "/conversation/", re.sub(r"by-\d+", "by", path)))
+    """What a page has, in each kind of folder: one conversation, run, task or kind of failure stands for the others."""
+    place = path
+    for kind, names in {"/conversation/": "/(one|two|three|gone)/", "/run/": "/(nightly|second)/", "by": r"by-\d+", "_modes/mode/": "_modes/(?!_)[^/]+/"}.items():
+        place = re.sub(names, kind, place)
     return {place} | {f"{place.split('/')[1]} {one}" for one in shapes(path, text)}
 
 
