@@ -48,7 +48,13 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
 REVIEWED = ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/", "_modes/", "_modes/no-help/", "_modes/_by/language/", "_modes/_figures/", "_sample/")
 
 
-@pytest.mark.parametrize("width, pages", [(1280, ["nightly-3/"]), (360, ["", "_modes/"]), pytest.param(1280, REVIEWED, marks=pytest.mark.deep), pytest.param(360, REVIEWED, marks=pytest.mark.deep)])
+WIDE, NARROW = ("nightly-3/", "nightly-3/bread-trouble/verdicts/"), ("", "_adjudicate/", "_modes/")
+
+
+@pytest.mark.parametrize("width, pages", [
+    pytest.param(1280, WIDE, id="1280, some pages"), pytest.param(360, NARROW, id="360, some pages"),
+    pytest.param(1280, REVIEWED, id="1280", marks=pytest.mark.deep), pytest.param(360, REVIEWED, id="360", marks=pytest.mark.deep),
+])
 def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser, width, pages):
     """Light and dark: a transcript with and without a name, and pages as a reviewer with a name sees them.
 
