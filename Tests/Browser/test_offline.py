@@ -83,8 +83,8 @@ def original(tmp_path_factory):
 
 
 ROOT, BELOW = pytest.param("/", id="root"), pytest.param("/deep/blog/", id="sub-path")
-# What depends on the site's location: on a host's root, a page and a new build; the rest of it with --deep, since a worker and its pages
-# find everything by the same address of the site.
+# What depends on the site's location. What hardly does is tested at a host's root with --deep: a worker and its pages find everything by
+# the same address of the site.
 anywhere = pytest.mark.parametrize("host", [ROOT, BELOW], indirect=True)
 mostly_below = pytest.mark.parametrize("host", [pytest.param("/", id="root", marks=pytest.mark.deep), BELOW], indirect=True)
 
@@ -212,7 +212,7 @@ def test_a_bar_says_that_there_is_no_connection_and_goes_with_it(visit, host):
     visit.until("document.querySelector('.notice:not(:empty)') === null")
 
 
-@mostly_below
+@anywhere
 def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(visit, host):
     """G-12"""
     install(visit)
