@@ -34,7 +34,7 @@ class Frames:
         return {address[len(self.base) + 1 :]: value for address, value in self.browser.run("frames.ask(arguments[0])", expression)}
 
     def in_each(self, task, argument=None):
-        """The result of a function, possibly async, for the window of each open page in turn, by path; it may use `argument`."""
+        """The result of a function, possibly async, for the window and address of each open page in turn, by path; it may use `argument`."""
         answer = self.browser.driver.execute_async_script(IN_EACH % task, argument)
         assert "error" not in answer, answer
         return {address[len(self.base) + 1 :]: value for address, value in answer["value"]}
