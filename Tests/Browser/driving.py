@@ -19,10 +19,9 @@ PASSING = (JavascriptException, NoSuchElementException, StaleElementReferenceExc
 
 # A window without toolbars, and pages that are discarded on leaving: every visit starts in the same process, and returning to a page
 # reloads it, which is the harder case.
-# A page takes over the frame of the page before it, and is shown as soon as it can be: both save a third of the time of a visit.
 ARGUMENTS = [
     "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--disable-gpu", "--kiosk",
-    "--disable-features=BackForwardCache,SpareRendererForSitePerProcess,RenderDocument,PaintHolding",
+    "--disable-features=BackForwardCache,SpareRendererForSitePerProcess",
 ]
 # Without memory for it nothing is drawn, which nobody would see; everything else about a page is as usual.
 UNDRAWN = "--force-gpu-mem-available-mb=0"
