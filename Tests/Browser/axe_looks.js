@@ -80,10 +80,10 @@
   const lasting = ["nonBmp", "shortTextContent", "bgGradient", "bgImage"];
 
   /** Colour findings of looks that are not in `known`, and structural ones if requested; also returns the looks that need no further check. */
-  const judge = async (known, hasStructure) => {
+  const judge = async (known, hasStructure, hasColours = true) => {
     unfold();
     const asked = new Map();
-    for (const [name, elements] of readable()) {
+    for (const [name, elements] of hasColours ? readable() : []) {
       if (!known.has(name)) for (const element of [elements[0], elements[1], elements.at(-1)]) if (element) asked.set(element, name);
     }
     if (asked.size === 0 && !hasStructure) return [[], []];

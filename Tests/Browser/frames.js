@@ -32,10 +32,10 @@
     return [...opened].map(([address, { contentDocument, contentWindow }]) => [address, task(contentDocument, (query) => contentWindow.matchMedia(query))]);
   };
 
-  /** The result of a task for the window of each open page in turn, by address. */
+  /** The result of a task for the window and the address of each open page in turn, by address. */
   const inEach = async (task) => {
     const found = [];
-    for (const [address, { contentWindow }] of opened) found.push([address, await task(contentWindow)]);
+    for (const [address, { contentWindow }] of opened) found.push([address, await task(contentWindow, address)]);
     return found;
   };
 

@@ -34,7 +34,7 @@ class Frames:
         return {address[len(self.base) + 1 :]: value for address, value in self.browser.run("frames.ask(arguments[0])", expression)}
 
     def in_each(self, task, argument=None):
-        """The result of a function, possibly async, for the window of each open page in turn, by path; it may use `argument`."""
+        """The result of a function, possibly async, for the window and address of each open page in turn, by path; it may use `argument`."""
         answer = self.browser.driver.execute_async_script(IN_EACH % task, argument)
         assert "error" not in answer, answer
         return {address[len(self.base) + 1 :]: value for address, value in answer["value"]}
@@ -46,3 +46,10 @@ class Frames:
         """Messages from open pages to this one, once there are so many: they may come later than the pages are loaded."""
         self.browser.until("frames.heard() >= arguments[0]", count)
         return self.browser.run("frames.told()")
+
+
+def waited(visit, script, *arguments):
+    """The value of a promise."""
+    answer = visit.driver.execute_async_script(f"const done = arguments[arguments.length - 1]; ({script}).then((value) => done({{ value }}), (error) => done({{ error: String(error) }}))", *arguments)
+    assert "error" not in answer, answer
+    return answer["value"]

@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import conftest
+from frames import Frames
 from selenium.common.exceptions import TimeoutException
 
 SOURCE = conftest.PROJECT / "docs/gallery"
@@ -93,20 +94,39 @@ def build(project, site):
     return conftest.build(project, site)
 
 
-def visits(found):
-    """The components of each page together; each that a script changes on its own."""
-    still = [one for one in found if not one.has_script]
-    together = [[one for one in still if one.page == page] for page in dict.fromkeys(one.page for one in still)]
-    return together + [[one] for one in found if one.has_script]
+def asked(components):
+    """Selectors, each with the state of a part to show."""
+    return [(one.selector, (state := STATE.match(one.action)) and [state[1], state[2]]) for one in components]
 
 
-def copy_out(browser, visit):
-    """Waits until all components of a visit are visible, and returns what is wrong."""
-    asked = [(one.selector, (state := STATE.match(one.action)) and [state[1], state[2]]) for one in visit]
+def copy_still(browser, components):
+    """Opens each page once, in a frame, and waits until its components are visible; returns what is wrong."""
+    frames, missing = Frames(browser), []
+    by_page = {page: [one for one in components if one.page == page] for page in dict.fromkeys(one.page for one in components)}
+    wanted = {f"{browser.server}/{page}": asked(some) for page, some in by_page.items()}
+    for _ in frames.each(by_page, 1280):
+        with contextlib.suppress(TimeoutException):
+            browser.wait(lambda: all(frames.in_each("(view, address) => view.gallery.areVisible(argument[address])", wanted).values()))
+        for page, copies in frames.in_each("(view, address) => view.gallery.take(argument[address])", wanted).items():
+            missing += keep(by_page[page], copies)
+    return missing
+
+
+def copy_changed(browser, one):
+    """Opens the page of a component that a script changes; returns what is wrong."""
+    forget(browser)
+    browser.open(one.page)
+    # What it clicks may not be there yet.
+    browser.until(f"(() => {{ {one.action}; return true; }})()")
     with contextlib.suppress(TimeoutException):
-        browser.until("gallery.areVisible(arguments[0])", asked)
+        browser.until("gallery.areVisible(arguments[0])", asked([one]))
+    return keep([one], browser.run("gallery.take(arguments[0])", asked([one])))
+
+
+def keep(components, copies):
+    """Keeps the copies, and returns what is wrong."""
     missing = []
-    for one, copied in zip(visit, browser.run("gallery.take(arguments[0])", asked)):
+    for one, copied in zip(components, copies):
         if copied is None:
             missing.append(f"{one.group}, {one.name}: nothing on {one.page} matches {one.selector}")
             continue
@@ -115,27 +135,20 @@ def copy_out(browser, visit):
 
 
 def forget(browser):
-    """Leaves the page and deletes what it saved."""
-    browser.leave()
-    browser.cdp("Storage.clearDataForOrigin", origin=browser.server.removesuffix("/site"), storageTypes="local_storage")
+    """Deletes what the page saved; it saves nothing more."""
+    browser.run("(localStorage.clear(), Storage.prototype.setItem = () => {})")
 
 
 def capture(browser, found):
-    """Opens each page once, and again for each component that a script changes."""
+    """Opens each page once, and once for each component that a script changes."""
     browser.cdp("Page.setBypassCSP", enabled=True)
     browser.start()
     browser.before_load(SCRIPT)
     browser.width(1280)
-    missing = []
-    for visit in visits(found):
-        first = visit[0]
-        if first.has_script:
-            forget(browser)
-        browser.open(first.page)
-        if first.has_script:
-            # What it clicks may not be there yet.
-            browser.until(f"(() => {{ {first.action}; return true; }})()")
-        missing += copy_out(browser, visit)
+    missing = copy_still(browser, [one for one in found if not one.has_script])
+    for one in found:
+        if one.has_script:
+            missing += copy_changed(browser, one)
     assert not missing, "\n".join(missing)
 
 

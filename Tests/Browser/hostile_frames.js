@@ -53,11 +53,17 @@
     return [];
   };
 
+  // By page: its steps and the elements in its texts, with its template.
+  const contents = new Map();
+  const note = (page, root) =>
+    contents.set(page, new Set([...hostile.steps(root), ...hostile.within(root)].map((step) => `${template(page, root)}: ${step}`)));
+
   /** Problems in pages, or differences from their twins: `[name, address, whether all elements are those of the twin]`. */
   hostile.compare = async (pages) => {
     const found = [];
     await forAll(pages, 4, async ([page, address, isAlike]) => {
       const root = await parse(address);
+      note(page, root);
       for (const offence of hostile.offences(root, address)) found.push(`${address}: ${offence}`);
       for (const shape of hostile.within(root)) if (!hostile.written.has(shape) && !shapes.has(shape)) found.push(`${address}: step to ${shape} in a text`);
       root.querySelectorAll(drawn(page)).forEach((element) => element.remove());
@@ -70,6 +76,23 @@
       for (const step of hostile.steps(root)) if (!known?.has(step) && !known?.has(unpaged(step)) && !pagers.has(step)) found.push(`${address}: step ${step} is in no twin`);
     });
     return found;
+  };
+
+  /** Few of these pages, `[name, address]`, that together have each step of each template this often, if as many pages have it: with other texts. */
+  hostile.cover = async (pages, times) => {
+    await forAll(pages, 4, async ([page, address]) => contents.has(page) || note(page, await parse(address)));
+    const missing = new Map();
+    for (const [page] of pages) for (const step of contents.get(page)) missing.set(step, Math.min((missing.get(step) ?? 0) + 1, times));
+    const rest = new Set(pages.map(([page]) => page));
+    const worth = (page) => [...contents.get(page)].filter((step) => missing.get(step) > 0).length;
+    const chosen = [];
+    for (;;) {
+      const [most, best] = [...rest].reduce(([most, best], page) => (worth(page) > most ? [worth(page), page] : [most, best]), [0]);
+      if (most === 0) return chosen;
+      chosen.push(best);
+      rest.delete(best);
+      for (const step of contents.get(best)) missing.set(step, missing.get(step) - 1);
+    }
   };
 
   // Uses this page's clock, since the page in a frame may have been left.

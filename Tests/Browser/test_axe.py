@@ -13,6 +13,7 @@ import shutil
 import pytest
 
 from conftest import PROJECT, Browser, build, page_kinds
+from covering import covering
 from frames import Frames
 
 # The library around it is not used.
@@ -24,7 +25,7 @@ axeLooks.judge(new Set(known), hasStructure).then(done, (error) => done([[String
 JUDGE_EACH = """(() => {
   const known = new Set(argument.known);
   return async (view) => {
-    const [lines, looks] = await view.axeLooks.judge(known, argument.hasStructure).catch((error) => [[String(error)], []]);
+    const [lines, looks] = await view.axeLooks.judge(known, argument.hasStructure, argument.hasColours).catch((error) => [[String(error)], []]);
     for (const look of looks) known.add(look);
     return [lines, looks];
   };
@@ -79,20 +80,22 @@ class Axe:
         known = list(self.looks[kind] | self.passed[kind])
         self.take(where, *self.browser.driver.execute_async_script(JUDGE, known, is_whole and has_structure), kind)
 
-    def visit(self, paths, width=1280, base=None):
+    def visit(self, paths, width=1280, base=None, has_colours=True):
         """Checks unmodified pages, in frames. They are opened in turn, each after the previous one has left its state in storage."""
+        schemes = SCHEMES if has_colours else ["light"]
         frames = Frames(self.browser, base)
         for _ in frames.each(paths, width, together=1):
-            for wish, _ in SCHEMES.values():
-                wish(self.browser)
+            for scheme in schemes:
+                SCHEMES[scheme][0](self.browser)
                 frames.in_each("(view) => view.axeLooks.remember()")
             for path, lines in frames.in_each("(view) => view.axeLooks.thin()").items():
                 self.take(path, lines)
-            for scheme, (wish, has_structure) in SCHEMES.items():
+            for scheme in schemes:
+                wish, has_structure = SCHEMES[scheme]
                 wish(self.browser)
                 kind = scheme, width
                 known = list(self.looks[kind] | self.passed[kind])
-                for path, (lines, looks) in frames.in_each(JUDGE_EACH, {"known": known, "hasStructure": has_structure}).items():
+                for path, (lines, looks) in frames.in_each(JUDGE_EACH, {"known": known, "hasStructure": has_structure, "hasColours": has_colours}).items():
                     self.take(path, lines, looks, kind)
 
     def take(self, where, lines, looks=(), kind=None):
@@ -117,8 +120,11 @@ def axe(browser):
 LARGEST = 80_000
 
 
-def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site):
-    axe.visit(page_kinds(site, LARGEST))
+@pytest.mark.parametrize("are_all", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["each element", "each page"])
+def test_axe_finds_nothing_on_any_kind_of_page(axe, browser, site, are_all):
+    """What else a page combines is in the gallery, which shows every component in every state (test_gallery.py)."""
+    kinds = page_kinds(site, LARGEST)
+    axe.visit(kinds if are_all else covering(site, kinds))
     axe.assert_nothing()
 
 

@@ -28,15 +28,15 @@ def hosts(browser):
 
 
 @pytest.fixture(scope="module")
-def visits(chromium, server, site, pages):
+def visits(chromium, server, site, some_pages):
     """Every page opened once as on a phone, then as by other readers: what was found."""
     browser = Browser(chromium, server, site)
     browser.start()
     browser.before_load(STATE)
     frames = Frames(browser)
     browser.logs(), browser.requests()
-    seen = {path: {} for path in pages}
-    for some in frames.each(pages, 320, 640):
+    seen = {path: {} for path in some_pages}
+    for some in frames.each(some_pages, 320, 640):
         record(seen, 320, frames.ask(WIDTH))
         # 1280 pixels at a zoom of 200 %.
         frames.resize(640)
@@ -64,14 +64,14 @@ def test_pages_load_without_a_word_on_the_console_and_ask_no_other_origin(visits
         assert (seen["state"], seen["around"]) == (["complete", "object"], ([], own)), path
 
 
-def test_pages_load_from_a_folder_without_a_word_on_the_console_and_ask_nobody(browser, site, pages, tmp_path):
+def test_pages_load_from_a_folder_without_a_word_on_the_console_and_ask_nobody(browser, site, some_pages, tmp_path):
     """C-73"""
     empty = tmp_path / "empty.html"
     empty.write_text(EMPTY, "ascii")
     browser.before_load(STATE)
     frames = Frames(browser, site.as_uri(), empty.as_uri())
     # A host serves 404.html at any path, so its links begin at the host's root, which a folder lacks.
-    for some in frames.each(path for path in pages if path != "404.html"):
+    for some in frames.each(path for path in some_pages if path != "404.html"):
         assert sorted(frames.told(len(some))) == sorted([f"{site.as_uri()}/{path}", "complete", "object"] for path in some)
         assert (browser.logs(), hosts(browser)) == ([], {""}), some
 
@@ -88,10 +88,10 @@ PLAIN = """[document.documentElement.scrollWidth,
   document.querySelector("main").innerText.trim().length, document.querySelectorAll(".filter, .more-button, .unread-line").length]"""
 
 
-def test_without_script_every_page_shows_its_heading_and_text_and_fits_a_phone(browser, pages):
+def test_without_script_every_page_shows_its_heading_and_text_and_fits_a_phone(browser, some_pages):
     """C-26, C-73, X-07"""
     frames = Frames(browser)
-    for _ in frames.each(pages, 320, 640, is_scripted=False):
+    for _ in frames.each(some_pages, 320, 640, is_scripted=False):
         for path, (width, heading, length, moving) in frames.ask(PLAIN).items():
             assert width <= 320 and heading > 0 and length > 40 and moving == 0, (path, width, heading, length, moving)
 
@@ -104,23 +104,28 @@ def test_without_script_a_chat_is_complete(browser):
     assert "as of 5 November 2025" in browser.one(".foot").text
 
 
-def test_blocked_storage_breaks_no_page(browser, pages):
+def test_blocked_storage_breaks_no_page(browser, some_pages):
     frames = Frames(browser)
     browser.block_storage()
-    for some in frames.each(pages):
+    for some in frames.each(some_pages):
         logs = browser.logs()
         assert [entry["level"] for entry in logs] == ["WARNING"] * len(some), (some, logs)
         assert all("saves no data for this site" in entry["message"] for entry in logs), logs
 
 
-@pytest.mark.parametrize("text", ["{", "null", '{"version":1,"lastRead":7,"notes":[],"theme":{}}'])
-def test_corrupt_storage_breaks_no_page(browser, pages, text):
+CORRUPT = ["{", "null", '{"version":1,"lastRead":7,"notes":[],"theme":{}}']
+
+
+@pytest.mark.parametrize("text", CORRUPT)
+def test_corrupt_storage_breaks_no_page(browser, pages, some_pages, text):
+    """Each page with one of the texts; with --deep, a third of all kinds of pages with each of them."""
+    chosen = pages[::3] if some_pages == pages else some_pages[CORRUPT.index(text) :: 3]
     browser.open("404.html")
     key = browser.run("Scrollback.key")
     frames = Frames(browser)
     # All pages share one storage, so they open in turn.
     browser.before_load(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
-    for some in frames.each(pages[::3], together=1):
+    for some in frames.each(chosen, together=1):
         assert [entry for entry in browser.logs() if entry["level"] != "WARNING"] == [], some
 
 

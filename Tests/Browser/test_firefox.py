@@ -9,7 +9,7 @@ import shutil
 import urllib.parse
 
 import pytest
-from conftest import Browser, build, patient, serve
+from conftest import Browser, build_once, patient, serve
 from frames import Frames
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -17,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.firefox.service import Service
 from stories import SHOWN, SLOW, TRAY
 from test_chat import CHAT, FOCUSED, IN_VIEW, SETTLED, find, find_vase, ids, menu, prepared
+from test_every_page import PLAIN
 from test_lists import LIST, filter_list, sort
 from test_review import begin, button, press, stored
 from test_search import PAGE, look_for
@@ -33,6 +34,8 @@ PREFERENCES = {
     "ui.useOverlayScrollbars": 1,
     "dom.serviceWorkers.enabled": False,
     "browser.download.folderList": 2,
+    # Drawing is most of its work; a test needs few pictures of a page.
+    "layout.frame_rate": 20,
     # Firefox asks its maker's servers for news; where there are none, it would wait for them when it ends.
     "network.dns.disabled": True,
 }
@@ -338,26 +341,26 @@ def test_two_runs_are_compared_openly_and_blindly(browser):
     assert browser.one("#blind [role=status]").text.startswith("1 of ")
 
 
-def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(browser, pages):
+def test_every_kind_of_page_fits_a_phone_and_is_silent_and_asks_no_other_origin(browser, some_pages):
     """C-26, C-73"""
     frames = Frames(browser)
-    for some in frames.each(pages, 320, 640):
+    for some in frames.each(some_pages, 320, 640):
         for width in (320, 390):
             frames.resize(width)
             assert {path: wide for path, wide in frames.ask("document.documentElement.scrollWidth").items() if wide > width} == {}
         assert browser.logs() == [], some
     own = urllib.parse.urlsplit(browser.server).netloc
     # Events come later than answers.
-    browser.wait(lambda: len(browser.requested) > 2 * len(pages), "requests")
+    browser.wait(lambda: len(browser.requested) > 2 * len(some_pages), "requests")
     requests = browser.requests()
-    assert len(requests) > 2 * len(pages)
+    assert len(requests) > 2 * len(some_pages)
     assert {urllib.parse.urlsplit(url).netloc for url in requests if not url.startswith("data:")} == {own}
 
 
 @pytest.fixture
 def arabic(browser, tmp_path):
     """The same browser on a site in Arabic."""
-    site = build(sample(tmp_path, "ar"), tmp_path / "served")
+    site = build_once(sample(tmp_path, "ar"), tmp_path / "served")
     home = browser.server
     with serve(site) as browser.server:
         yield browser
@@ -375,11 +378,30 @@ def test_an_arabic_site_runs_from_right_to_left(arabic):
     assert arabic.run("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left") < 180, "own messages at the end of the line"
 
 
-def test_without_script_pages_are_complete_and_readable(server, site, tmp_path):
+UNSCRIPTED = ("index.html", LIST, CHAT, "services/index.html", "people/index.html", TRAY, "review/index.html", f"{COMPARISON}/index.html")
+COMPLETE = """[document.querySelectorAll("ol > [id^=m-] article").length, document.querySelector(".transcript")?.dataset.count,
+  document.querySelectorAll(".finder").length, document.querySelector("main").innerText]"""
+
+
+def test_without_script_pages_are_complete_and_readable(browser):
+    """C-26, C-73, X-07: in frames that may not run any, which Firefox treats as a reader's choice (with --deep, that choice)."""
+    frames, found = Frames(browser), {}
+    for _ in frames.each([*UNSCRIPTED, PAGE], 320, 640, is_scripted=False):
+        for path, (width, heading, length, _) in frames.ask(PLAIN).items():
+            assert heading > 0 and length > 40 and width <= 320, path
+        found |= frames.ask(COMPLETE)
+    shown, count, _, _ = found[CHAT]
+    assert shown == int(count) > 0
+    _, _, finders, text = found[PAGE]
+    assert "Search needs JavaScript, which is off." in text and finders == 0
+
+
+@pytest.mark.deep
+def test_with_script_off_pages_are_complete_and_readable(server, site, tmp_path):
     """C-26, C-73, X-07"""
     with running(server, site, tmp_path, **{"javascript.enabled": False}) as browser:
         browser.width(320, 640)
-        for path in ("index.html", LIST, CHAT, "services/index.html", "people/index.html", TRAY, "review/index.html", f"{COMPARISON}/index.html"):
+        for path in UNSCRIPTED:
             browser.open(path)
             assert browser.one("h1").is_displayed() and len(browser.one("main").text) > 40, path
             assert browser.run("document.documentElement.scrollWidth") <= 320, path

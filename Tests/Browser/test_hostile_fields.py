@@ -10,9 +10,11 @@ Each hostile site has a harmless twin: the same records with letters for texts. 
 * steps from an element to a child, each with name, attributes and classes: each is also in the twin of a page of the same template.
   So no text adds an element, attribute or class where the template has none, however many rows there are;
 * elements within Markdown and the like: only those that the Markdown writer or the templates create, with their attributes.
-All pages are opened, "not found" at its own address and whole chats too, and every control is pressed. Of a whole chat in many files,
-only the first two: the others repeat, in the same elements, the messages of its pages. Of profiles that differ in only one address,
-only some, unless run with --deep: the possible forms of an address are read from each page when it is compared.
+Pages are opened, "not found" at its own address and whole chats too, and every control is pressed. Of a whole chat in many files, only
+the first two: the others repeat, in the same elements, the messages of its pages. With --deep, these are all pages. Otherwise they are
+some that together have each step of each template on two pages, with different texts, and in the small sites on one, with all: a script
+that makes an element of a text does so wherever it finds the elements that it works on. What a text is in the page itself is read from
+each page when it is compared.
 """
 
 import collections
@@ -31,6 +33,7 @@ import urllib.parse
 import hostile_fields
 import pytest
 from conftest import Browser, QuietHandler, program
+from frames import waited
 from hostile_fields import ALONE, COVERING, NO_FIELDS, TEXTS, WHOLE, Site
 from hostile_site import VECTORS
 
@@ -167,8 +170,6 @@ def made(tmp_path_factory, keys):
 EXPORTS = "claude-code|openai|sharegpt|chatgpt|claude|whatsapp|discord|slack|telegram|irc|task|inspect|swe-agent|atif|promptfoo|captions|zoom|google-meet|mbox|messenger-html"
 # A whole chat in many files, from the third on.
 REPEATED = re.compile(r"chats/[^/]*/all/([3-9]|\d\d+)/")
-# Profiles that differ in only one address, except every fifth.
-ALIKE = re.compile(r"people/address(?!\d*[05]/)\d+/")
 # Page breaks depend on the number of bytes, in lists too. Addresses of participants contain their names.
 FURTHER = re.compile(rf"chats/({EXPORTS})[^/]*/(all|page)/|chats/_people/|review/_has-|[^/]+/_page/")
 PAGED = {"chats/index.html", "services/index.html", "stories/index.html", "people/index.html", "assistant/index.html"}
@@ -230,13 +231,6 @@ def shares(items):
     return [items[start : start + 40] for start in range(0, len(items), 40)]
 
 
-def waited(visit, script, *arguments):
-    """The value of a promise."""
-    answer = visit.driver.execute_async_script(f"const done = arguments[arguments.length - 1]; ({script}).then((value) => done({{ value }}), (error) => done({{ error: String(error) }}))", *arguments)
-    assert "error" not in answer, answer
-    return answer["value"]
-
-
 class Watch:
     """A visit to the empty page beside one of the sites, with every hook installed."""
 
@@ -251,14 +245,19 @@ class Watch:
         """A script's results for all items."""
         return [one for some in shares(items) for one in waited(self.visit, f"{script}(arguments[0])", some)]
 
-    def learn(self):
-        """Reads the twins, so that pages can be compared with them."""
-        self.each("hostile.learn", [[short, self.full(path)] for short, path in self.sites.soft.items()])
+    def learn(self, shorts=None):
+        """Reads the twins of all pages or of some, so that these can be compared with them."""
+        self.each("hostile.learn", [[short, self.full(path)] for short, path in self.sites.soft.items() if shorts is None or short in shorts])
 
     def compare(self, shorts):
         """Not the pages of participants: those with the same short address are of different people (ParticipantPagesTests looks at their fields)."""
         named = [short for short in shorts if not short.startswith("chats/_people/")]
         return self.each("hostile.compare", [[short, self.full(self.sites.hard[short]), is_alike(short)] for short in named])
+
+    def cover(self, shorts):
+        """Pages that have every step of each template, two of them if not all texts are in one."""
+        times = 1 if self.sites.kind.is_brief else 2
+        return waited(self.visit, "hostile.cover(arguments[0], arguments[1])", [[short, self.full(self.sites.hard[short])] for short in shorts], times)
 
     def open(self, shorts):
         return self.each("hostile.visit", [self.full(self.sites.hard[short]) for short in shorts])
@@ -288,15 +287,17 @@ EMPTY = "<!DOCTYPE html><title>Frames</title><link rel=icon href=data:,><style>i
 
 
 def look(chromium, sites, is_deep=False):
-    """Compares all pages with their twins and opens them; of similar profiles only some, unless run with --deep."""
+    """Compares all pages with their twins, and opens them; unless run with --deep, only some that together have each step."""
     assert {short for short in set(sites.hard) ^ set(sites.soft) if not FURTHER.match(short)} == set()
     assert len(sites.hard) > (5 if sites.kind.redacts else 50 if sites.kind.is_brief else 200)
     with watched(chromium, sites) as watch:
         watch.learn()
         assert watch.compare(sites.hard) == []
-        opened = [short for short in sites.hard if not REPEATED.match(short) and (is_deep or not ALIKE.match(short))]
+        opened = [short for short in sites.hard if not REPEATED.match(short)]
         assert len(opened) > len(sites.hard) / 2
-        assert watch.open(opened) == []
+        chosen = opened if is_deep else watch.cover(opened)
+        assert len(chosen) > len(opened) / 5
+        assert watch.open(chosen) == []
         assert watch.visit.run("hostile.ran") == []
         quiet(watch.visit)
 
@@ -341,7 +342,7 @@ def test_a_text_that_becomes_part_of_a_page_is_seen_wherever_it_is_x_12(chromium
     """X-12: the comparison detects changed structure on pages that texts may lengthen, on "not found" and on whole chats."""
     sites = made(COVERING[0])
     with watched(chromium, sites) as watch:
-        watch.learn()
+        watch.learn(PLACES)
         for short in PLACES:
             assert watch.compare([short]) == []
             for tag, holes in HOLES.items():
@@ -379,7 +380,7 @@ def test_one_text_that_is_not_escaped_is_seen_x_12(chromium, made):
     attempt = "&lt;img src=x onerror=alert(1)&gt;"
     assert attempt in text
     with watched(chromium, sites) as watch:
-        watch.learn()
+        watch.learn([short])
         assert watch.compare([short]) == []
         page.write_text(text.replace(attempt, "<img src=x onerror=alert(1)>"), "utf-8")
         try:

@@ -9,6 +9,7 @@ import time
 
 import pytest
 from conftest import PATIENCE, PROJECT, Browser, QuietHandler, build
+from covering import pairs
 from selenium.webdriver.common.keys import Keys
 
 CHAT = "chats/alisha/index.html"
@@ -82,8 +83,10 @@ def original(tmp_path_factory):
 
 
 ROOT, BELOW = pytest.param("/", id="root"), pytest.param("/deep/blog/", id="sub-path")
-# What depends on the site's location.
+# What depends on the site's location. What hardly does is tested at a host's root with --deep: a worker and its pages find everything by
+# the same address of the site.
 anywhere = pytest.mark.parametrize("host", [ROOT, BELOW], indirect=True)
+mostly_below = pytest.mark.parametrize("host", [pytest.param("/", id="root", marks=pytest.mark.deep), BELOW], indirect=True)
 
 
 @pytest.fixture(params=[pytest.param("/", id="root", marks=pytest.mark.deep), BELOW])
@@ -224,8 +227,7 @@ def test_a_page_that_was_not_saved_says_so_and_opens_once_there_is_a_connection(
     visit.until("document.querySelector('h1').textContent === 'Services'")
 
 
-@anywhere
-@pytest.mark.parametrize("target", ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "offline.html"])
+@pytest.mark.parametrize("host, target", pairs(["/", "/deep/blog/"], ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "offline.html"]), indirect=["host"])
 def test_the_page_for_what_was_not_saved_leads_nowhere_but_into_the_site(visit, host, target):
     install(visit)
     visit.open(f"offline.html#{target}")
@@ -315,7 +317,7 @@ def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
     assert visit.one("h1").text == "Services"
 
 
-@anywhere
+@mostly_below
 def test_other_folders_of_the_host_are_left_alone(visit, host):
     install(visit)
     for heading in ("Another site", "Newer site"):
@@ -401,7 +403,7 @@ def test_while_it_waits_it_shows_a_spinner_and_only_then(visit, host):
     visit.wait(lambda: "cannot be reached" in visit.one("[data-update-check] [role=status]").text)
 
 
-@anywhere
+@mostly_below
 def test_from_a_folder_there_is_neither_worker_nor_bar_nor_button(visit, host):
     """X-07"""
     visit.open("settings/index.html", scheme="file")

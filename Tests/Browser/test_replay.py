@@ -1,6 +1,7 @@
 """A replay: messages appear one by one, and all at once when it stops."""
 
 import pytest
+from covering import pairs
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -43,8 +44,7 @@ def is_shown(browser, ids):
     return browser.run(SHOWN) == ids and browser.run(HIDDEN) == 0 and browser.all(".replay, .sliding, .transcript > .typing") == []
 
 
-@pytest.mark.parametrize("path", [CHAT, "chats/swift-help/index.html", "chats/book-club/page/1/index.html"])
-@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("path, scheme", pairs([CHAT, "chats/swift-help/index.html", "chats/book-club/page/1/index.html"], ["http", "file"]))
 def test_messages_come_back_in_order_and_stop_brings_all(browser, path, scheme):
     ids = start(browser, path, scheme)
     assert browser.run(SHOWN) == []

@@ -4,13 +4,13 @@ import functools
 import http.server
 import json
 import shutil
-import subprocess
 import threading
 
 import pytest
-from conftest import PROJECT, Browser, QuietHandler, build, program
+from conftest import PROJECT, Browser, QuietHandler, build, build_once
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from sites import made_once, run
 
 RULES = {
     "errorRate": 0,
@@ -43,13 +43,14 @@ class Project:
         (self.content / "assistant" / "rules.json").write_text(json.dumps(rules))
 
     def simulate(self):
-        shutil.rmtree(self.content / "runs", ignore_errors=True)
-        command = [program(), "simulate", "--scripts", self.content / "assistant" / "scripts", "--seed", "7"]
-        run = subprocess.run([*command, "--run", "nightly", "-o", self.content / "runs"], capture_output=True, text=True)
-        assert run.returncode == 0, run.stdout + run.stderr
+        """Many tests begin with the same run, and with its site."""
+        runs, assistant = self.content / "runs", self.content / "assistant"
+        shutil.rmtree(runs, ignore_errors=True)
+        options = ["--seed", "7", "--run", "nightly"]
+        made_once([assistant], runs, lambda folder: run("simulate", "--scripts", assistant / "scripts", *options, "-o", folder), options)
 
     def build(self):
-        return build(self.folder, self.site)
+        return (build if self.site.exists() else build_once)(self.folder, self.site)
 
     def reviews(self, name, text):
         (self.content / "reviews").mkdir(exist_ok=True)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_axe import axe  # noqa: F401
@@ -44,21 +45,32 @@ def test_hostile_transcripts_and_verdicts_run_nothing_and_ask_nobody(review, pro
     assert all(url.startswith((review.server, "blob:")) for url in review.requests() if "favicon" not in url)
 
 
-def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser):
-    """Light and dark: queue, list of a run, transcript with and without a name, verdicts on it, agreement, disagreements, orphaned verdicts."""
-    for width in (1280, 360):
-        browser.width(width)
-        axe.open("review/nightly-3/bread-trouble/index.html")
-        axe.look(f"transcript before a name, {width}")
-        begin(browser, "iris")
-        browser.until("document.querySelectorAll('.own').length > 0")
-        press(browser, "k", "c")
-        browser.until("document.activeElement.matches('.turn-bar textarea')")
-        axe.look(f"transcript in use, {width}")
-        for path in ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/", "_modes/", "_modes/no-help/", "_modes/_by/language/", "_modes/_figures/", "_sample/"):
-            axe.open(f"review/{path}index.html")
-            axe.look(f"{path} at {width}", is_left=True)
-        browser.run("localStorage.clear()")
+REVIEWED = ("", "nightly-3/", "nightly-3/bread-trouble/verdicts/", "_agreement/", "_adjudicate/", "_vanished/", "_done/", "_modes/", "_modes/no-help/", "_modes/_by/language/", "_modes/_figures/", "_sample/")
+
+
+WIDE, NARROW = ("nightly-3/", "nightly-3/bread-trouble/verdicts/"), ("", "_adjudicate/", "_modes/")
+
+
+@pytest.mark.parametrize("width, pages", [
+    pytest.param(1280, WIDE, id="1280, some pages"), pytest.param(360, NARROW, id="360, some pages"),
+    pytest.param(1280, REVIEWED, id="1280", marks=pytest.mark.deep), pytest.param(360, REVIEWED, id="360", marks=pytest.mark.deep),
+])
+def test_axe_finds_nothing_on_the_pages_of_the_review(axe, browser, width, pages):
+    """Light and dark: a transcript with and without a name, and pages as a reviewer with a name sees them.
+
+    Without a name, pages with each of their elements are among those of test_axe.py, and each component is in the gallery.
+    """
+    browser.width(width)
+    axe.open("review/nightly-3/bread-trouble/index.html")
+    axe.look(f"transcript before a name, {width}")
+    begin(browser, "iris")
+    browser.until("document.querySelectorAll('.own').length > 0")
+    press(browser, "k", "c")
+    browser.until("document.activeElement.matches('.turn-bar textarea')")
+    axe.look(f"transcript in use, {width}")
+    for path in pages:
+        axe.open(f"review/{path}index.html")
+        axe.look(f"{path} at {width}", is_left=True)
     axe.assert_nothing()
 
 

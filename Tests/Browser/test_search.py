@@ -8,6 +8,7 @@ import threading
 
 import pytest
 from conftest import QuietHandler, build, program
+from covering import pairs
 from selenium.webdriver.common.keys import Keys
 from test_axe import Axe
 
@@ -94,7 +95,7 @@ look();
 IN_SIGHT = "(({ top, bottom }) => bottom > 0 && top < innerHeight)(document.querySelector(arguments[0]).getBoundingClientRect())"
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("large_address, width", pairs(["http", "file"], [1280, 390]), indirect=["large_address"])
 def test_a_result_that_is_opened_ends_in_sight_and_marked(browser, large, large_address, width):
     """Days out of view change their size when they come near, also for readers who have not reduced motion (search 1)."""
     browser.prefer(reduced_motion="no-preference")

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 from conftest import build
+from covering import pairs
 from selenium.webdriver.common.keys import Keys
 from test_axe import Axe
 from test_search import PAGE, STATUS, STILL, large, large_address, look_for, settled, silent
@@ -307,7 +308,7 @@ def test_a_result_leads_to_the_next_and_the_previous_one_in_its_chat(browser, la
     assert silent(browser) == []
 
 
-@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("large_address, width", pairs(["http", "file"], [375, 1280]), indirect=["large_address"])
 def test_what_is_loaded_after_the_first_results_moves_nothing(browser, large, large_address, width):
     """(issue 24)"""
     browser.before_load(SHIFTS)

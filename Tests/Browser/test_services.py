@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import build
+from covering import pairs
 from selenium.webdriver.common.keys import Keys
 
 LIST = "services/index.html"
@@ -133,8 +134,7 @@ def test_an_address_with_a_query_opens_searched_here_and_on_a_part(browser):
     browser.until_is(["Fridge noise"], SHOWN)
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-@pytest.mark.parametrize("way", ["browser", "link"])
+@pytest.mark.parametrize("scheme, way", pairs(["http", "file"], ["browser", "link"]))
 def test_the_way_back_leads_to_the_same_words_and_place(browser, scheme, way):
     """S-10"""
     browser.cdp("Network.enable")

@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 import words
-from conftest import PROJECT, Browser, build, serve
+from conftest import PROJECT, Browser, build, build_once, serve
+from covering import covering
 from frames import Frames
 from test_axe import Axe
 from test_chat import prepared
@@ -155,7 +156,7 @@ def sample(folder, language):
 @pytest.fixture(scope="module")
 def arabic_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("arabic")
-    return build(sample(folder, "ar"), folder / "served")
+    return build_once(sample(folder, "ar"), folder / "served")
 
 
 @pytest.fixture
@@ -171,18 +172,21 @@ def german(chromium, tmp_path):
 FLOW = "[document.documentElement.lang, document.documentElement.dir, getComputedStyle(document.body).direction, document.documentElement.scrollWidth]"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arabic, width):
+def test_an_arabic_site_runs_from_right_to_left_and_stays_within_the_window(arabic):
     """C-60"""
+    widths = (360, 1280)
     frames = Frames(arabic)
-    for some in frames.each(PAGES, width):
-        for path, (lang, way, direction, wide) in frames.ask(FLOW).items():
-            assert (lang, way, direction) == ("ar", "rtl", "rtl") and wide <= width, path
+    for some in frames.each(PAGES, widths[0]):
+        for width in widths:
+            frames.resize(width)
+            for path, (lang, way, direction, wide) in frames.ask(FLOW).items():
+                assert (lang, way, direction) == ("ar", "rtl", "rtl") and wide <= width, path
         assert arabic.logs() == [], some
-    arabic.width(width)
     arabic.open("chats/alisha/index.html")
     assert re.search("[\u0600-\u06ff]", arabic.one(".stamp time").text)
-    assert arabic.run("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left") < width / 2, "own messages at the end of the line"
+    for width in widths:
+        arabic.width(width)
+        arabic.until("document.querySelector('ol > [id^=m-].sent article').getBoundingClientRect().left < arguments[0]", width / 2)
 
 
 def test_long_german_words_stay_within_the_window_of_a_phone(german):
@@ -198,8 +202,9 @@ def test_long_german_words_stay_within_the_window_of_a_phone(german):
     assert german.texts(".legend .badge") == ["Gut", "Schlecht", "Unsicher"]
 
 
-def test_axe_finds_nothing_on_an_arabic_site(arabic):
-    """C-60"""
+@pytest.mark.parametrize("are_all", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["each element", "each page"])
+def test_axe_finds_nothing_on_an_arabic_site(arabic, are_all):
+    """C-60: without colours, of which none depends on the direction; with --deep also these."""
     axe = Axe(arabic)
-    axe.visit(PAGES, 1000)
+    axe.visit(PAGES if are_all else covering(arabic.site, PAGES), 1000, has_colours=are_all)
     axe.assert_nothing()
