@@ -376,8 +376,8 @@ def test_patterns_near_words_and_periods_are_found_and_marked(browser, large, la
         browser.until("document.querySelectorAll('.found a').length > 0")
         assert set(browser.texts(".found mark")) == marked, query
         assert browser.one("#find-notes").text == ""
-    look_for(browser, "lang:de s*s")
-    assert "“lang:” is not an operator" in browser.one("#find-notes").text
+    look_for(browser, "tongue:de s*s")
+    assert "“tongue:” is not an operator" in browser.one("#find-notes").text
     assert "“s*s” needs two letters" in browser.one("#find-notes").text
     assert silent(browser) == []
 

@@ -232,7 +232,7 @@ def test_the_empty_field_lists_all_operators_and_each_value_with_its_number(brow
     browser.until("document.querySelector('.find-start .chip')")
     field = browser.one(".finder input")
     field.send_keys(Keys.ARROW_DOWN)
-    browser.until(f"document.querySelectorAll('{OPTIONS}').length === 13")
+    browser.until(f"document.querySelectorAll('{OPTIONS}').length === 14")
     field.send_keys(Keys.ESCAPE)
     wanted = {
         "tag:": ["sea80"], "kind:": ["chats120", "direct80", "group40"], "has:": ["link30"], "in:": ["Walks 040", "Walks 140", "Walks 240"],
