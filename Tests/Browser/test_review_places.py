@@ -35,6 +35,17 @@ def test_after_a_failure_mode_of_the_whole_conversation_keys_are_keys_again(revi
     told(review, "Undone: Too curt")
 
 
+def test_what_is_typed_stays_when_the_kinds_of_failure_come(review, project):
+    rubric(project, MODES.replace("required: false", "target: conversation"))
+    project.build()
+    open_first(review)
+    press(review, "m", "+", "Too")
+    review.until("Boolean(Scrollback.kinds)")
+    review.run("Scrollback.kinds({ kinds: [], former: [] })")
+    press(review, " curt", Keys.ENTER)
+    review.wait(lambda: [one["labels"] for one in stored(review)["verdicts"]] == [["too-curt"]])
+
+
 def test_a_draft_is_there_whichever_question_is_marked(review, project):
     rubric(project, "criteria: [{name: correct, kind: binary}, {name: tone, kind: binary}, {name: note, kind: text, key: w, required: false}]\n")
     project.build()

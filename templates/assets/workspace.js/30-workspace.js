@@ -242,6 +242,16 @@
     if (isOther) session.showInside(head);
   }
 
+  /** Draws the questions again; what is being typed stays. */
+  function redraw() {
+    const field = asked.querySelector("input:focus");
+    const index = rows.findIndex(({ element }) => element.contains(field));
+    if (current) draw(all, true, false);
+    const again = field && rows[index]?.element.querySelector("input");
+    if (again) again.value = field.value;
+    again?.focus({ preventScroll: true });
+  }
+
   // Comments
 
   function openComment(step = steps[number] ?? { criterion: rubric.criteria[0] }) {
@@ -359,7 +369,7 @@
     if (index >= 0) at(index);
   }
   const isUntouched = () => current === first && given === log.state.verdicts.length;
-  Object.assign(session, { go, own, give, reveal, isUntouched, redraw: () => current && draw(all, true, false) });
+  Object.assign(session, { go, own, give, reveal, isUntouched, redraw });
   /** Begins at the turn of the address, or the first open one. */
   function begin(isNew) {
     all = log.current();
