@@ -46,7 +46,7 @@ struct TermDictionary {
       add(.word, word, text.id)
       // Pairs of signs overlap.
       addSymbols(place..<max(place, word.lowerBound), text)
-      if word.count > Words.maximumBytes - 4 { addMark(ofCut: word, text) }
+      if word.count >= Words.leastCut { addMark(ofLong: word, text) }
       place = max(place, word.upperBound)
     }
     addSymbols(place..<text.place.upperBound, text)
@@ -73,10 +73,8 @@ struct TermDictionary {
   }
 
   /// Shows which messages have words whose rest is in no term.
-  private mutating func addMark(ofCut word: Range<Int>, _ text: Text) {
-    guard word.upperBound < text.place.upperBound, Words.isWord(folded, word.upperBound, text.place) else {
-      return
-    }
+  private mutating func addMark(ofLong word: Range<Int>, _ text: Text) {
+    guard Words.end(of: word, in: folded) - word.lowerBound > ExtraWords.longestInPieces else { return }
     add(.symbol, word.upperBound..<word.upperBound, text.id)
   }
 

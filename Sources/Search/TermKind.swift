@@ -10,7 +10,7 @@ enum TermKind: UInt8 {
   case has = 0x68  // h
   case language = 0x6C  // l
   case day = 0x64  // d
-  /// Symbols that a text contains; none for a word that is longer than terms may be.
+  /// Symbols that a text contains; none for a word of more than 1,000 bytes.
   case symbol = 0x73  // s
   /// A word with its characters in reverse, so that words can be found by their ends and parts.
   case reversed = 0x72  // r

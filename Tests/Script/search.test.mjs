@@ -31,7 +31,7 @@ const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
 
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
 const vocabulary = Array.from({ length: 3000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables)).join(""));
-const special = ["@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "c", "e-mail", "email", "dont", "1,000", "#tag", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60)];
+const special = ["@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "c", "e-mail", "email", "dont", "1,000", "#tag", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60), `${"y".repeat(70)}middle${"y".repeat(70)}end`];
 const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo"];
 
 function text() {
@@ -106,6 +106,8 @@ function otherWords(original) {
     const isCompound = own.length < 4 && !/^\d|[,.\u0e01-\u0e4e\u3041-\u9fff]/u.test(chain);
     if ((isNumber || isCompound) && Buffer.byteLength(own.join("")) <= 24) out.push(own.join(""));
   }
+  // Long words of the texts are ASCII.
+  for (const [long] of words.fold(original).matchAll(/[a-z0-9]{49,1000}/g)) for (let place = 24; place - 24 + 48 < long.length; place += 24) out.push(long.slice(place, place + 48));
   return out;
 }
 

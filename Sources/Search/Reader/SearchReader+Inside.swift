@@ -45,8 +45,10 @@ enum InsidePiece: Equatable {
   case end(String)
   case middle(String)
 
-  /// Longer pieces may be in words that are cut.
+  /// Longer words may be cut.
   private static let mostBytes = 40
+  /// A word that is cut has this much of itself in one of its pieces.
+  private static let mostOfPiece = 16
   /// With fewer characters, too many words have them.
   private static let (leastEnd, leastMiddle) = (2, 3)
 
@@ -57,15 +59,25 @@ enum InsidePiece: Equatable {
       let isLast = range.upperBound == folded.count
       let word = String(decoding: folded[range], as: UTF8.self)
       if Words.isSign(folded[range]) { return sign(word, isFirst, isLast) }
-      return range.count > mostBytes ? nil : letters(word, isFirst, isLast)
+      return letters(word, isFirst, isLast)
     }
   }
 
   private static func letters(_ word: String, _ isFirst: Bool, _ isLast: Bool) -> InsidePiece? {
     let count = word.unicodeScalars.count
-    if isFirst, isLast { return count < leastMiddle ? nil : .middle(word) }
-    if isFirst { return count < leastEnd ? nil : .end(word) }
+    if isFirst, isLast { return count < leastMiddle ? nil : .middle(short(word)) }
+    if isFirst { return count < leastEnd ? nil : .end(short(word, atEnd: true)) }
+    if word.utf8.count > mostBytes { return nil }
     return isLast ? .start(word) : .whole(word)
+  }
+
+  /// The first or last characters of a word.
+  private static func short(_ word: String, atEnd: Bool = false) -> String {
+    var letters = word.unicodeScalars[...]
+    while letters.reduce(0, { $0 + UTF8.width($1) }) > mostOfPiece {
+      if atEnd { letters.removeFirst() } else { letters.removeLast() }
+    }
+    return String(letters)
   }
 
   /// At its ends, a cluster may have other marks in the text.

@@ -98,8 +98,8 @@ private struct IndexCheck {
     let ranges = Words.ranges(folded)
     for word in ranges {
       add(.word, folded, word, message.id)
-      let isCut = word.count > Words.maximumBytes - 4 && word.upperBound < folded.count
-      if isCut, Words.isWord(folded, word.upperBound, folded.indices) { add(.symbol, [], 0..<0, message.id) }
+      let isLong = Words.end(of: word, in: folded) - word.lowerBound > ExtraWords.longestInPieces
+      if isLong { add(.symbol, [], 0..<0, message.id) }
     }
     ExtraWords.each(original[...], folded, count: ranges.count, word: { ranges[$0] }) {
       add(.word, $0, $0.indices, message.id)

@@ -1,5 +1,6 @@
 /// Words that a message has besides those of its text, so that other spellings find it: `email` of `e-mail`, `dont`
-/// of `don't`, `1000000` of `1,000,000`, `request` of `parseRequest` (docs/search-index.md, "Words").
+/// of `don't`, `1000000` of `1,000,000`, `request` of `parseRequest`; and the pieces of words that are cut
+/// (docs/search-index.md, "Words and symbols").
 enum ExtraWords {
   /// Calls `body` with each. `word`: the range in `folded` of one of `count` words of the text.
   @inline(__always)
@@ -13,6 +14,9 @@ enum ExtraWords {
       while end + 1 < count, connects(folded, word(end), word(end + 1)) { end += 1 }
       if end > start, let joined = joined(folded, (start...end).map(word)) { body(joined) }
       start = end + 1
+    }
+    for number in 0..<count where word(number).count >= Words.leastCut {
+      pieces(folded, word(number)).forEach(body)
     }
     camelParts(original, body)
   }
@@ -29,6 +33,27 @@ enum ExtraWords {
   private static let mostWords = 3
   /// Shorter parts of camel case say little.
   private static let leastPart = 3
+
+  /// Each piece of a cut word begins so many bytes after the last.
+  private static let step = 24
+  /// Longer words have no pieces: they are data rather than words.
+  static let longestInPieces = 1000
+
+  /// The pieces of a word after its first 48 bytes, which overlap, so that each has 16 bytes or more of the next.
+  private static func pieces(_ folded: [UInt8], _ word: Range<Int>) -> [[UInt8]] {
+    let end = Words.end(of: word, in: folded)
+    guard end > word.upperBound, end - word.lowerBound <= longestInPieces else { return [] }
+    var pieces: [[UInt8]] = []
+    var last = word
+    for place in stride(from: word.lowerBound + step, to: end, by: step) where last.upperBound < end {
+      let start = folded[place...].firstIndex { $0 & 0xC0 != 0x80 } ?? end
+      var stop = min(start + Words.maximumBytes, end)
+      while stop < end, folded[stop] & 0xC0 == 0x80 { stop -= 1 }
+      last = start..<stop
+      pieces.append(Array(folded[last]))
+    }
+    return pieces
+  }
 
   private enum Connector { case hyphen, apostrophe, comma }
 

@@ -103,11 +103,15 @@ package enum Words {
     return isSign(bytes[...]) && ranges(bytes).count == 1
   }
 
-  /// Whether the character at a place continues a word.
-  static func isWord(_ bytes: [UInt8], _ place: Int, _ text: Range<Int>) -> Bool {
-    guard bytes[place] >= 0x80 else { return WordScanner.isASCIIWord[Int(bytes[place])] }
-    let (value, _) = WordScanner.scalar(bytes, place, before: text.upperBound)
-    return Clusters.role(value) == nil && Unicode.Scalar(value).map(WordScanner.kind) == .word
+  /// A word of fewer bytes is not cut.
+  static let leastCut = maximumBytes - 3
+
+  /// Where a word ends that may be cut.
+  static func end(of word: Range<Int>, in bytes: [UInt8]) -> Int {
+    guard word.count >= leastCut else { return word.upperBound }
+    var place = word.upperBound
+    while place < bytes.count, let length = WordScanner.partLength(bytes, place) { place += length }
+    return place
   }
 
   /// Whether a character is neither part of a word nor white space, and its length.
@@ -188,6 +192,14 @@ package struct WordScanner {
       (length, role) = (length + more, next)
     }
     return length
+  }
+
+  /// The length of a character that is part of a word; nil for others.
+  static func partLength(_ bytes: [UInt8], _ place: Int) -> Int? {
+    guard bytes[place] >= 0x80 else { return isASCIIWord[Int(bytes[place])] ? 1 : nil }
+    let (value, length) = scalar(bytes, place, before: bytes.count)
+    let isPart = Clusters.role(value) == nil && Unicode.Scalar(value).map(kind) == .word
+    return isPart ? length : nil
   }
 
   /// The value and length of a character beyond ASCII.

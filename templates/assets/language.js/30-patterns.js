@@ -55,12 +55,24 @@
     return (await Promise.all(["s", ...found.map((word) => `w${word}`)].map((term) => index.term(term)))).filter(Boolean);
   }
 
+  /** The first or last characters of a word, up to 16 bytes: words that are cut have them in one piece. */
+  function short(word, isEnd) {
+    const own = [...word];
+    while (bytes(own.join("")) > 16) isEnd ? own.shift() : own.pop();
+    return own.join("");
+  }
+
   /** Entries of the words that have a piece of a text, by whether it is the first or last; undefined if it narrows nothing. */
   async function having(index, word, isFirst, isLast) {
     const [isSign, isCluster, length] = [firstSign.test(word), cluster.test(word), [...word].length];
-    // A vowel may be before the first cluster; longer words may be cut.
-    if (isSign ? isFirst && isCluster : bytes(word) > 40) return undefined;
-    if (!isSign && isFirst) return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(word), (own) => own.includes(word));
+    // A vowel may be before the first cluster.
+    if (isSign && isFirst && isCluster) return undefined;
+    if (!isSign && isFirst) {
+      const part = short(word, !isLast);
+      return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(part), (own) => own.includes(part));
+    }
+    // Longer words may be cut.
+    if (!isSign && bytes(word) > 40) return undefined;
     if (isLast && (!isSign || isCluster || isOneSign(word))) return entriesOf(await index.terms(`w${word}`));
     return [(await index.term(`w${word}`)) ?? []].flat();
   }

@@ -11,6 +11,7 @@
   const [lead, base, join, mark] = ["\\u0e40-\\u0e44\\u0ec0-\\u0ec4", "\\u0e01-\\u0e2e\\u0e81-\\u0eae\\u0edc-\\u0edf\\u1000-\\u102a\\u103f\\u1050-\\u1055\\u1780-\\u17b3", "\\u1039\\u17d2", "\\u0e2f-\\u0e3a\\u0e45-\\u0e4e\\u0eaf-\\u0ebd\\u0ec6-\\u0ece\\u102b-\\u1038\\u103a-\\u103e\\u1056-\\u1059\\u17b4-\\u17d1\\u17d3\\u17dd"];
   const sign = `[${ideographs}]|(?:[${lead}${join}][${base}]?|[${base}${mark}])(?:[${mark}]|[${join}][${base}]?)*`;
   const tokens = new RegExp(`(?<sign>${sign})|(?:(?![${ideographs}${lead}${base}${join}${mark}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+  const token = new RegExp(tokens.source, "yu");
   const [firstSign, oneSign, cluster] = [`^(?:${sign})`, `^(?:${sign})$`, `[${lead}${base}${join}${mark}]`].map((text) => new RegExp(text, "u"));
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
@@ -117,6 +118,23 @@
       if (word) out.push([word, list[start][0], end]);
       start = place + 1;
     });
+    for (const [from, to] of list) for (const piece of to - from > 14 && !firstSign.test(folded.slice(from, to)) ? pieces(folded, from) : []) out.push([piece, from, to]);
+    return out;
+  }
+
+  /** The pieces of a word that is cut, after the first: 48 bytes, 24 after each other. */
+  function pieces(folded, start) {
+    token.lastIndex = start;
+    const all = new TextEncoder().encode(token.exec(folded)[0]);
+    const isInside = (place) => (all[place] & 0xc0) === 0x80;
+    const out = [];
+    for (let [place, end] = [24, longestWord]; all.length > longestWord && all.length <= 1000 && end < all.length; place += 24) {
+      let from = place;
+      while (isInside(from)) from += 1;
+      end = Math.min(from + longestWord, all.length);
+      while (isInside(end)) end -= 1;
+      out.push(new TextDecoder().decode(all.subarray(from, end)));
+    }
     return out;
   }
 
