@@ -62,6 +62,7 @@ NO_WORKER = "if (globalThis.ServiceWorkerContainer) ServiceWorkerContainer.proto
 USUAL = {
     "Emulation.setScriptExecutionDisabled": {"value": False},
     "Emulation.setEmulatedMedia": {"features": []},
+    "Emulation.setTouchEmulationEnabled": {"enabled": False},
     "Emulation.setDeviceMetricsOverride": {"width": 1000, "height": 800, "deviceScaleFactor": 1, "mobile": False},
     # Pages saved by a worker would hide a test's changes.
     "Network.setBypassServiceWorker": {"bypass": True},
