@@ -42,3 +42,17 @@ export class Wire {
     return this.files.reduce((sum, file) => sum + file.gzip, 0);
   }
 }
+
+/** The addresses of the first ten results; with the order `literal`, of the words as typed, newest conversation first. */
+export async function firstTen(index, typed, order) {
+  const found = [];
+  const { query, way } = order === "literal" ? { query: queries.parse(typed), way: order } : await engine.plan(index, queries.parse(typed));
+  found.way = way;
+  const find = { best: engine.ranked, newest: engine.timed, literal: engine.search }[order];
+  for await (const message of find(index, query)) {
+    if (message === undefined) continue;
+    found.push(`${message.path.split("/").slice(0, 2).join("/")}#${message.anchor}`);
+    if (found.length === 10) break;
+  }
+  return found;
+}
