@@ -25,8 +25,8 @@ let coverage: [SwiftSetting] =
 
 /// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
 let optimised: Set<String> = [
-  "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Search", "Secrets",
-  "Site", "Statistics", "Stems", "Templates",
+  "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Related",
+  "Search", "Secrets", "Site", "Statistics", "Stems", "Templates",
 ]
 
 /// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
@@ -100,7 +100,8 @@ let package = Package(
     module("Statistics", ["Basics"]),
     module("Content", ["Basics", "JSON", "Markup", .product(name: "Yams", package: "Yams")]),
     module("Stems"),
-    module("Search", ["Basics", "Content", "Deflate", "JSON", "Stems"]),
+    module("Related", ["Basics"]),
+    module("Search", ["Basics", "Content", "Deflate", "JSON", "Related", "Stems"]),
     module("Model", ["Basics", "Content", "JSON", "Markup", "Search", "Secrets", "Templates"]),
     .executableTarget(
       name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
@@ -194,7 +195,7 @@ let package = Package(
     tests("Secrets", ["Basics", "Secrets", "TestSupport"]),
     tests("Statistics", ["Basics", "Statistics", "TestSupport"]),
     tests("Content", ["Basics", "Content", "TestSupport"]),
-    tests("Search", ["Basics", "Search", "Stems", "TestSupport"]),
+    tests("Search", ["Basics", "Related", "Search", "Stems", "TestSupport"]),
     tests("Model", ["Basics", "Content", "Model", "Search", "Secrets", "TestSupport"]),
     tests("Conversations", ["Basics", "Content", "Conversations", "Model", "Secrets", "TestSupport"]),
     tests(

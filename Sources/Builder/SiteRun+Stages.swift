@@ -81,7 +81,9 @@ extension SiteRun {
     progress?.stage("search")
     guard let segmentStore else { return }
     let index = IndexedFiles(sink, store)
-    SearchIndex(segmentStore).write(jobs: jobs, cache: store == nil ? nil : index) { index.accept($0) }
+    let cache = store == nil ? nil : index
+    SearchIndex(segmentStore, hasRelatedWords: context.settings.relatedWords)
+      .write(jobs: jobs, cache: cache) { index.accept($0) }
     sink.add(index.facts)
     outcome.files += index.files
     let failures = index.accepted.flatMap(\.failures) + [segmentStore.failure].compactMap { $0 }

@@ -9,16 +9,20 @@ internal import Synchronization
 package struct SearchIndex: Sendable {
   private let segmentStore: SegmentStore
   private let tableSize: Int
+  private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 7
+  static let version = 8
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
-  package init(_ segmentStore: SegmentStore) { self.init(segmentStore, tableSize: SearchRoot.tableSize) }
+  package init(_ segmentStore: SegmentStore, hasRelatedWords: Bool = false) {
+    self.init(segmentStore, tableSize: SearchRoot.tableSize, hasRelatedWords: hasRelatedWords)
+  }
 
-  init(_ segmentStore: SegmentStore, tableSize: Int) {
+  init(_ segmentStore: SegmentStore, tableSize: Int, hasRelatedWords: Bool = false) {
     (self.segmentStore, self.tableSize) = (segmentStore, tableSize)
+    self.hasRelatedWords = hasRelatedWords
   }
 
   /// Passes each file to `emit`, or keeps it, from any thread, in any order. If `segmentStore` has a failure
@@ -56,8 +60,13 @@ package struct SearchIndex: Sendable {
     var lists = parts.map(\.lists)
     // Frees what the lists do not need before they are written.
     parts = []
-    let terms = TermLists(&lists, books.tables())
+    var terms = TermLists(&lists, books.tables())
     (root.languages, root.years) = (terms.languages(of: layout.count), terms.years)
+    root.hasRelatedWords = hasRelatedWords
+    if hasRelatedWords {
+      let related = RelatedTerms(terms, end: layout.end, messages: layout.count, languages: root.languages)
+      terms.add(related.terms(jobs: jobs))
+    }
     root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }

@@ -9,6 +9,8 @@ struct SearchRoot {
   private let layout: SearchLayout
   /// Codes of the languages of the texts.
   var languages: [String] = []
+  /// Whether the dictionary has words that are used alike.
+  var hasRelatedWords = false
   /// Years with messages, ascending.
   var years: [Int] = []
   /// First letters and file of each shard of the dictionary.
@@ -66,6 +68,10 @@ struct SearchRoot {
       out.integer("table", tableSize)
       out.integer("align", 1 << layout.alignShift)
       out.list("languages", languages) { $0.string($1) }
+      if hasRelatedWords {
+        out.key("related")
+        out.bool(true)
+      }
       out.list("years", years) { $0.integer($1) }
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
       wordsEnd = out.bytes.count

@@ -12,7 +12,7 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (7, 3)
+        assert (self.root["version"], self.root["fold"]) == (8, 3)
         self.is_small = "small" in self.root
 
     def content(self, name):

@@ -516,9 +516,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":7,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":7,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":7,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);

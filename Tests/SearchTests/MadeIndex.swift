@@ -34,9 +34,11 @@ struct MadeIndex: Sendable {
   private mutating func write() { files = Self.files(Self.segmentStore(records), jobs: 2) }
 
   /// Every file of the index by its name.
-  static func files(_ segmentStore: SegmentStore, jobs: Int) -> [String: [UInt8]] {
+  static func files(
+    _ segmentStore: SegmentStore, jobs: Int, hasRelatedWords: Bool = false
+  ) -> [String: [UInt8]] {
     let files = Mutex<[String: [UInt8]]>([:])
-    SearchIndex(segmentStore).write(jobs: jobs) { file in
+    SearchIndex(segmentStore, hasRelatedWords: hasRelatedWords).write(jobs: jobs) { file in
       files.withLock { $0[file.name] = file.bytes }
     }
     return files.withLock { $0 }

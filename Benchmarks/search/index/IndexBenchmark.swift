@@ -3,14 +3,14 @@ internal import Output
 internal import Search
 internal import Site
 
-/// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER [JOBS]`.
+/// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER [JOBS [related]]`.
 ///
 /// A line with two columns begins a chat (path, title); one with four is a message (seconds, name, anchor, text).
 @main
 struct IndexBenchmark {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count >= 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER [JOBS]") }
+    guard arguments.count >= 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER [JOBS [related]]") }
     let folder = URL(fileURLWithPath: arguments[2])
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("search"), withIntermediateDirectories: true)
@@ -19,7 +19,7 @@ struct IndexBenchmark {
     try ChatsFile.read(arguments[1], segmentStore)
     let read = processorSeconds
     let disk = Disk()
-    SearchIndex(segmentStore).write(jobs: jobs) { file in
+    SearchIndex(segmentStore, hasRelatedWords: arguments.contains("related")).write(jobs: jobs) { file in
       do { try disk.write("\(arguments[2])/\(file.path)", file.bytes) } catch { fatalError("\(error)") }
     }
     if let failure = segmentStore.failure { throw failure }

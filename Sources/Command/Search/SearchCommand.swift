@@ -12,10 +12,11 @@ struct SearchCommand: ParsableCommand {
       """
       The query syntax is that of the site's search field: words, "two words", -without, walk OR swim, NOT,
       (groups), walk NEAR/3 sea, *part*, har*r; from:ann, to:, with:, mentions:, in:chat, tag:sea, kind:group,
-      has:link, is:edited, on:2025-11-05, before:2025-11, after:2024, during:"last month", on:2024-05..2024-08.
-      The last word also matches as a prefix, and every word in its other forms ("walked" for "walk"); put a
-      word in quotation marks to match only itself. If nothing is found, words of similar spelling are tried,
-      then most of the words.
+      has:link, is:edited, lang:de, on:2025-11-05, before:2025-11, after:2024, during:"last month",
+      on:2024-05..2024-08; C++ and #tag as written. The last word also matches as a prefix, and every word in
+      its other forms ("walked" for "walk"); put a word in quotation marks to match only itself. If nothing is
+      found, words of similar spelling are tried, then most of the words; before both, with relatedWords: true
+      in site.yml, words that the texts use alike.
 
       EXAMPLES
         scrollback search 'harbour from:rosa'
@@ -76,8 +77,8 @@ struct SearchCommand: ParsableCommand {
     if batch { return try answerAll(reader) }
     let query = try SearchQuery(self.query.joined(separator: " "), isExact: exact, today: today())
     for note in query.notes { Console.error("note: \(VisibleText.escaped(note))") }
-    let (found, note) = try answer(reader, query)
-    if let note { Console.error("note: \(VisibleText.escaped(note))") }
+    let (found, notes) = try answer(reader, query)
+    for note in notes { Console.error("note: \(VisibleText.escaped(note))") }
     for message in found { Console.print(json ? message.json : message.line) }
     if found.isEmpty {
       Console.error(
@@ -90,12 +91,14 @@ struct SearchCommand: ParsableCommand {
     try reading { () throws(Diagnostic) in try Machine.today() }
   }
 
-  /// The messages, and what was searched instead of the query's words.
-  private func answer(_ reader: SearchReader, _ query: SearchQuery) throws -> ([FoundMessage], String?) {
+  /// The messages, and notes of what was searched instead of the query's words, or may be.
+  private func answer(_ reader: SearchReader, _ query: SearchQuery) throws -> ([FoundMessage], [String]) {
     try reading { () throws(Diagnostic) in
       let planned = literal ? (wide: WideQuery(query: query), way: .given) : try reader.plan(query)
       let found = try reader.answer(planned.wide, order: order, limit: limit)
-      return (found, planned.wide.note(planned.way))
+      let others = planned.way == .given ? try reader.related(of: planned.wide) : []
+      let also = others.isEmpty ? nil : "words used alike: \(WideQuery.list(others))"
+      return (found, [planned.wide.note(planned.way), also].compactMap { $0 })
     }
   }
 
@@ -123,12 +126,17 @@ extension WideQuery {
   /// Nil if the words of the query were enough.
   fileprivate func note(_ way: Way) -> String? {
     let forms = forms(way)
-    let list = forms.prefix(6).joined(separator: ", ") + (forms.count > 6 ? ", …" : "")
+    let list = Self.list(forms)
     return switch way {
     case .most: "no message has all words; these have most of them"
+    case .related: "no message has all words; with related ones: \(list)"
     case .typos: "no message has these words; similar ones: \(list)"
     case .given where !forms.isEmpty: "other forms are included: \(list)"
     default: nil
     }
+  }
+
+  fileprivate static func list(_ words: [String]) -> String {
+    words.prefix(6).joined(separator: ", ") + (words.count > 6 ? ", …" : "")
   }
 }

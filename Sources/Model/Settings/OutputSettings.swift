@@ -14,6 +14,9 @@ extension Setting {
     .flag("cards", \.cards, "link previews: Open Graph, JSON-LD and pictures"),
     .flag("calendar", \.calendar, "a calendar of the whole site"),
     .flag("search", \.search, "full-text index and search page"),
+    .flag(
+      "relatedWords", \.relatedWords,
+      "the search also tries words that the texts use alike; the build takes longer"),
     .flag("offline", \.offline, "offline access to pages that were read"),
     .flag("publish", \.publish, "the site will be published: a secret in it stops the build"),
     Setting(

@@ -43,6 +43,8 @@ package struct SiteSettings: Sendable {
   package var calendar = true
   /// Whether there is a full-text index, and a search page (M-34).
   package var search = true
+  /// Whether the search knows words that the texts use alike.
+  package var relatedWords = false
   /// Whether browsers keep pages for offline reading (G-10).
   package var offline = true
   /// What is removed from all text before anything is built from it.

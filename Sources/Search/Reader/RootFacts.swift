@@ -12,6 +12,8 @@ struct RootFacts {
   private(set) var tableSize = 1
   /// Codes of the languages of the texts; empty for a small site.
   private(set) var languages: [String] = []
+  /// Whether the dictionary has words that the texts use alike.
+  private(set) var hasRelatedWords = false
   /// Years with messages, ascending.
   private(set) var years: [Int] = []
   private(set) var terms: [String] = []
@@ -59,6 +61,7 @@ struct RootFacts {
     blockCount = root.int("blocks", &problems) ?? 0
     tableSize = root.int("table", &problems) ?? 0
     languages = root.strings("languages", &problems)
+    hasRelatedWords = root.bool("related", &problems) ?? false
     years = root.list("years", &problems).compactMap(\.int)
     terms = root.strings("terms", &problems)
     names = root.strings("shards", &problems)

@@ -8,20 +8,22 @@ package enum SearchOrder: String, Sendable, CaseIterable {
 }
 
 extension SearchReader {
-  /// The query to answer: with other forms of its words, then with typing errors corrected, then with most of its
-  /// words, whichever finds something first (docs/search-index.md, "Other forms of words").
+  /// The query to answer: with other forms of its words, with related words, with typing errors corrected, or with most
+  /// of its words, whichever finds something first (docs/search-index.md, "Other forms of words").
   package func plan(_ query: SearchQuery) throws(Diagnostic) -> (wide: WideQuery, way: WideQuery.Way) {
     guard !query.isExact, !query.clauses.looseWords.isEmpty else { return (WideQuery(query: query), .given) }
     let given = try wider(query, typos: [])
     // Without a list, an answer may take the whole index.
     if root.everything == nil, try lists(given)?.isEmpty == true { return (given, .given) }
     if try finds(given) { return (given, .given) }
+    let related = try related(given)
+    if let related, try finds(related) { return (related, .related) }
     let missing = given.words.filter(\.groups.isEmpty)
     let typos = try wider(query, typos: (missing.isEmpty ? given.words : missing).map(\.word))
     if try finds(typos) { return (typos, .typos) }
     let looseCount = query.all.count(where: \.isLoose)
     if looseCount > 1 {
-      var most = typos
+      var most = related ?? typos
       most.least = (looseCount + 1) / 2
       if try finds(most) { return (most, .most) }
     }

@@ -2,7 +2,7 @@ internal import Basics
 
 extension SearchReader {
   /// Texts are ranked in portions of this many blocks, or candidates.
-  private static let mostBlocks = 8
+  private static let mostBlocks = 6
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
@@ -90,14 +90,20 @@ extension SearchReader {
     let places = try places((ids, ())).flatMap { place in
       (place.ids ?? []).sorted().map { (id: $0, block: place.block) }
     }
-    let scores = try guessed(wide, places.map(\.id))
-    return zip(places, scores).map { Candidate(id: $0.id, block: $0.block, score: $1) }
+    let guesses = try guessed(wide, places.map(\.id))
+    return zip(places, guesses).filter { $1.uses >= wide.least ?? 0 }
+      .map { Candidate(id: $0.id, block: $0.block, score: Ranking.whole($1.score)) }
       .sorted { ($0.score, $0.id) > ($1.score, $1.id) }
   }
 
-  private func guessed(_ wide: WideQuery, _ ids: [Int]) throws(Diagnostic) -> [Int] {
-    var scores = [Double](repeating: 0, count: ids.count)
-    for word in wide.words where !word.groups.contains(where: \.isLong) {
+  /// The scores, and how many loose words outside groups each candidate has, if that matters.
+  private func guessed(
+    _ wide: WideQuery, _ ids: [Int]
+  ) throws(Diagnostic) -> [(score: Double, uses: Int)] {
+    var guesses = [(score: Double, uses: Int)](repeating: (0, 0), count: ids.count)
+    let required = Set(Conjunction(all: wide.query.all.filter(\.isLoose)).looseWords.compactMap(\.number))
+    for (number, word) in wide.words.enumerated()
+    where wide.least != nil || !word.groups.contains(where: \.isLong) {
       var most = [Double](repeating: 0, count: ids.count)
       for group in word.groups {
         let numbers = try union(group.entries)
@@ -107,9 +113,12 @@ extension SearchReader {
           if place < numbers.count, numbers[place] == id { most[row] = max(most[row], group.weight) }
         }
       }
-      for row in scores.indices { scores[row] += most[row] * word.rarity }
+      for row in ids.indices {
+        guesses[row].score += most[row] * word.rarity
+        if most[row] > 0, required.contains(number) { guesses[row].uses += 1 }
+      }
     }
-    return scores.map { Ranking.whole($0) }
+    return guesses
   }
 
   /// The matching messages of the next candidates, best first.

@@ -18,7 +18,7 @@ enum ShardReader {
       term = next
       letters = letters.dropFirst(more)
       guard let word = String(validating: term, as: UTF8.self),
-        place > 0 || term[0] == TermKind.reversed.rawValue,
+        place > 0 || TermKind.isWithoutList(term[0]),
         let list = self.place(place, &all, below: end)
       else { return nil }
       entries[word] = TermEntry(count: count, place: list)

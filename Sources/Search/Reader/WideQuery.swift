@@ -6,6 +6,8 @@ package struct WideQuery {
   package enum Way: String, Sendable {
     /// With its own words and other forms of them.
     case given
+    /// With words that the texts use alike.
+    case related
     /// With words of similar spelling.
     case typos
     /// With most of its words.
@@ -42,13 +44,13 @@ package struct WideQuery {
     }
   }
 
-  /// Other words that were searched, to be reported; after errors, only the corrections.
+  /// Other words that were searched, to be reported; otherwise than given, only what was put in their place.
   package func forms(_ way: Way) -> [String] {
     words.flatMap { word in
       word.found.filter { other in
-        way == .typos
-          ? word.weight(Array(other.utf8)) <= WideWord.edits[1]
-          : !word.isPrefix || !other.utf8.starts(with: word.word.utf8)
+        way == .given
+          ? !word.isPrefix || !other.utf8.starts(with: word.word.utf8)
+          : word.weight(Array(other.utf8)) <= WideWord.edits[1]
       }
     }
   }
@@ -79,6 +81,8 @@ struct WideWord {
   static let same = 1.0
   static let stem = 0.8
   static let prefix = 0.6
+  /// Of words that the texts use alike.
+  static let related = 0.5
   /// By number of edits.
   static let edits = [1, 0.5, 0.35]
 

@@ -108,9 +108,9 @@
     return clause.forms.get(word) ?? (clause.isPrefix && word.startsWith(clause.words[0]) ? weights.prefix : 0);
   }
 
-  /** The words that a clause also finds, to be reported: not those that begin as typed; after errors, only the corrections. */
+  /** The words that a clause also finds, to be reported: not those that begin as typed; otherwise, only what was put in their place. */
   function others({ forms, isPrefix, words: [typed] }, way) {
-    const own = [...forms].filter(([word, weight]) => (way === "typos" ? weight <= weights.edits[1] : !isPrefix || !word.startsWith(typed)));
+    const own = [...forms].filter(([word, weight]) => (way === "given" ? !isPrefix || !word.startsWith(typed) : weight <= weights.edits[1]));
     return own.map(([word]) => word);
   }
 

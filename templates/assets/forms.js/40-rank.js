@@ -6,7 +6,7 @@
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
   /** Texts are ranked in portions of this many blocks, or candidates. */
-  const [mostBlocks, mostCandidates] = [8, 200];
+  const [mostBlocks, mostCandidates] = [6, 200];
   /** Lists in more files than this are not read to choose texts. */
   const mostPieces = 4;
   /** Words of a message of usual length, and how much length and repetition count. */
@@ -42,12 +42,13 @@
     return all.sort((a, b) => b.score - a.score || b.message.time - a.message.time || b.message.id - a.message.id).map(({ message }) => message);
   }
 
-  /** Scores of candidates by their lists alone, which know no lengths. */
-  async function guessed(index, loose, ids) {
-    const scores = new Float64Array(ids.length);
+  /** Scores of candidates by their lists alone, which know no lengths; and how many loose words they have, if that matters. */
+  async function guessed({ index, loose, query }, ids) {
+    const [scores, uses] = [new Float64Array(ids.length), new Uint8Array(ids.length)];
     const [low, high] = [ids[0], ids[ids.length - 1] + 1];
-    for (const { groups, rarity } of loose) {
-      if (groups.some(({ entries }) => entries.some(({ pieces }) => pieces?.length > mostPieces))) continue;
+    for (const clause of loose) {
+      const { groups, rarity } = clause;
+      if (!query.least && groups.some(({ entries }) => entries.some(({ pieces }) => pieces?.length > mostPieces))) continue;
       const most = new Float64Array(ids.length);
       for (const { weight, entries } of groups) {
         let place = 0;
@@ -57,9 +58,12 @@
         }
         await index.breathe();
       }
-      most.forEach((weight, place) => (scores[place] += weight * rarity));
+      most.forEach((weight, place) => {
+        scores[place] += weight * rarity;
+        if (weight > 0 && query.all.includes(clause)) uses[place] += 1;
+      });
     }
-    return scores;
+    return { scores, uses };
   }
 
   /** Candidates of a step with their blocks, best first, newest among equals. */
@@ -67,9 +71,9 @@
     const blocks = await blocksOf(run, ids, low, high);
     const own = blocks.flatMap((block) => [...block.ids].map((id) => ({ id, block })));
     if (own.length === 0) return own;
-    const scores = await guessed(run.index, run.loose, own.map(({ id }) => id));
+    const { scores, uses } = await guessed(run, own.map(({ id }) => id));
     own.forEach((one, place) => (one.score = Math.round(scores[place] * 1024)));
-    return own.sort((a, b) => b.score - a.score || b.id - a.id);
+    return own.filter((_, place) => !(uses[place] < run.query.least)).sort((a, b) => b.score - a.score || b.id - a.id);
   }
 
   /** The matching messages of a portion: the next candidates, best first. */

@@ -26,8 +26,8 @@
   }
 
   /**
-   * The query to answer: `way` is "given" if its words were enough, "typos" if errors were corrected, "most" if no message
-   * has all words, and "nothing".
+   * The query to answer: `way` is "given" if its words were enough, "related" with words used alike, "typos" if errors were
+   * corrected, "most" if no message has all words, and "nothing".
    */
   async function plan(index, query, { isExact = false } = {}) {
     if (isExact || !flat(query).some((clause) => clause.isLoose)) return { query, way: "given" };
@@ -35,21 +35,17 @@
     // Without a list, an answer may take the whole index.
     const isOpen = !index.isSmall && (await listsOf(index, given))?.wanted.length === 0;
     if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
+    const related = await Scrollback.related?.widened(index, given);
+    if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
     const typos = await wider(index, query, suspects(given));
     if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
     const loose = query.all.filter((clause) => clause.isLoose);
     if (loose.length > 1) {
-      const most = { ...typos, least: Math.ceil(loose.length / 2) };
+      const most = { ...(related ?? typos), least: Math.ceil(loose.length / 2) };
       if (await finds(index, most, isExact)) return { query: most, way: "most" };
     }
     return { query: given, way: "nothing" };
   }
 
-  /** Results in the chosen order; best first only if there are words to compare. */
-  function ordered(index, query, order, options) {
-    const { ranked, timed } = Scrollback.engine;
-    return order === "best" && flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
-  }
-
-  Object.assign(Scrollback.engine, { plan, ordered });
+  Object.assign(Scrollback.engine, { plan });
 })();

@@ -143,7 +143,7 @@
       term.set(previous.subarray(0, shared));
       term.set(bytes.subarray(rest.place, rest.end), shared);
       if (!ascends(previous, term)) fail("terms are out of order");
-      if (count === 0 || (place === 0 && term[0] !== 0x72)) fail("a term has no list");
+      if (count === 0 || (place === 0 && term[0] !== 0x72 && term[0] !== 0x61)) fail("a term has no list");
       previous = term;
       terms.set(decoder.decode(term), entry(count, place, all, end));
     }

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { fail, compare, Bytes, counted, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 7;
+  const version = 8;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -17,7 +17,7 @@
     if (root.small !== undefined) return { ...root, rest: all };
     const { terms, shards, firsts, tables, blocks, align } = root;
     if (!Array.isArray(root.years) || !root.years.every((year) => isCount(year, 9999))) fail("its years are invalid");
-    const isWhole = isTexts(root.languages) && isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
+    const isWhole = typeof (root.related ?? true) === "boolean" && isTexts(root.languages) && isTexts(terms) && isTexts(shards) && isTexts(tables) && Array.isArray(firsts) && terms.length > 0 && terms.length === shards.length && firsts.length === tables.length;
     if (!isWhole || !isCount(blocks, root.end) || blocks === 0 || !isCount(root.table, 2 ** 20) || root.table === 0 || !isCount(align, 2 ** 14) || align === 0) fail("its lists do not match");
     if (typeof root.state !== "string" || !/^[0-9a-f]{10}$/.test(root.state)) fail("its state is invalid");
     if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms are out of order");

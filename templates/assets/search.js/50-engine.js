@@ -1,7 +1,7 @@
 // Finds messages, newest conversation first: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { matches } = Scrollback.query;
+  const { matches, flat } = Scrollback.query;
   const { within } = Scrollback.index;
 
   /** Ids in the first step; doubled with each further step. */
@@ -204,5 +204,11 @@
     return { number: Math.max(...entries.map((entry) => entry.count)), isLeast: true };
   }
 
-  Scrollback.engine = { search, count, lists: { listsOf, steps, candidates, union, blocksOf, total } };
+  /** Results in the chosen order; best first only if there are words to compare. */
+  function ordered(index, query, order, options) {
+    const { ranked, timed } = Scrollback.engine;
+    return order === "best" && flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
+  }
+
+  Scrollback.engine = { search, count, ordered, lists: { listsOf, steps, candidates, union, blocksOf, total } };
 })();

@@ -53,7 +53,10 @@
 
   let opening;
   function open() {
-    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadTool("forms")]).then(([index]) => index);
+    opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadTool("forms")]).then(async ([index]) => {
+      if (index.root.related) await loadTool("related");
+      return index;
+    });
     opening.catch(() => (opening = undefined));
     return opening;
   }
@@ -190,6 +193,7 @@
         this.total = this.exact.checked ? undefined : total;
         this.list.replaceChildren();
         await this.#next(run);
+        if (way !== "related") await Scrollback.related?.offer(this, index, flat(query), () => run === this.#run);
       } catch (error) {
         if (run === this.#run) this.#fail(error);
       }
@@ -243,7 +247,7 @@
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
-      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : say("Including: {words}.", { words });
+      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : way === "related" ? say("No message has all these words. With related ones: {words}.", { words }) : say("Including: {words}.", { words });
       this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 

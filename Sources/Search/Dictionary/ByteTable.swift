@@ -52,6 +52,12 @@ struct ByteTable {
   /// Frees the memory for look-ups, which are not allowed afterwards.
   mutating func close() { slots = [] }
 
+  /// Adds a string that is not in it, also after `close`.
+  mutating func append(_ string: [UInt8]) {
+    bytes += string
+    ends.append(Int32(bytes.count))
+  }
+
   /// The slot of a string, which is inserted if new.
   @inline(__always)
   private mutating func slot(_ key: UInt64, _ prefix: UInt8, _ source: [UInt8], _ part: Range<Int>) -> Int {

@@ -35,8 +35,8 @@ struct DictionaryWriter: Sendable {
     for place in cuts[number] {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
-      let isReversed = term.first == TermKind.reversed.rawValue
-      shard.add(term, list, count: Int(lists.counts[order[place]]), hasList: !isReversed) { bytes in
+      let count = Int(lists.counts[order[place]])
+      shard.add(term, list, count: count, hasList: !TermKind.isWithoutList(term.first)) { bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
         return file

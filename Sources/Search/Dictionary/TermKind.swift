@@ -14,4 +14,11 @@ enum TermKind: UInt8 {
   case symbol = 0x73  // s
   /// A word with its characters in reverse, so that words can be found by their ends and parts.
   case reversed = 0x72  // r
+  /// A word and another that is used alike; its number is how much, in percent.
+  case related = 0x61  // a
+
+  /// Whether terms of this kind have no messages of their own.
+  static func isWithoutList(_ letter: UInt8?) -> Bool {
+    letter == reversed.rawValue || letter == related.rawValue
+  }
 }

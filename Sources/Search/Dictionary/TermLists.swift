@@ -50,6 +50,16 @@ struct TermLists: Sendable {
     for (word, reversed) in reversed { counts[reversed] = counts[word] }
   }
 
+  /// Adds terms without messages, which are not in it.
+  mutating func add(_ related: [RelatedTerms.Term]) {
+    for (term, percent) in related {
+      terms.append(term)
+      ends.append(ends.last ?? 0)
+      sizes.append(0)
+      counts.append(Int32(percent))
+    }
+  }
+
   /// The years with messages.
   var years: [Int] {
     let years = (0..<terms.count).lazy.map { self.terms[$0] }.filter { $0.first == TermKind.day.rawValue }
