@@ -52,7 +52,7 @@
       const query = `${typed.slice(0, start)}(${typed.slice(start, end)} OR ${other})${typed.slice(end)}`;
       return [" ", make("button", { type: "button", click: () => finder.look(query.trim()) }, make("bdi", {}, other))];
     });
-    if (isCurrent() && chips.length > 0) finder.meant.append(make("span", { class: "also" }, say("Also:"), ...chips), " ");
+    if (isCurrent() && chips.length > 0) finder.meant.append(" ", make("span", { class: "also" }, say("Also:"), ...chips));
   }
 
   Scrollback.related = { widened, offer };

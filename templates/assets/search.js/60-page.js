@@ -192,8 +192,9 @@
         this.#explain(way);
         this.total = this.exact.checked ? undefined : total;
         this.list.replaceChildren();
+        // Before the results, which must not move.
+        if (way === "given") await Scrollback.related?.offer(this, index, flat(query), () => run === this.#run);
         await this.#next(run);
-        if (way !== "related") await Scrollback.related?.offer(this, index, flat(query), () => run === this.#run);
       } catch (error) {
         if (run === this.#run) this.#fail(error);
       }
@@ -248,7 +249,7 @@
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
       const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : way === "related" ? say("No message has all these words. With related ones: {words}.", { words }) : say("Including: {words}.", { words });
-      this.meant.replaceChildren(make("bdi", {}, text), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
+      this.meant.replaceChildren(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 
     amount(shown) {
