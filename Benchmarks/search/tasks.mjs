@@ -11,7 +11,7 @@ const mostAlike = { rare: 30, common: 200 };
 const commonest = { rare: 0.01, common: 0.05 };
 
 /** A fixed generator (SplitMix64 truncated to 53 bits). */
-function generator(seed) {
+export function generator(seed) {
   let state = BigInt(seed);
   return () => {
     state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);

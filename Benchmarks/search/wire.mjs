@@ -7,9 +7,9 @@ import { load } from "../../Tests/Script/load.mjs";
 const core = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
 const more = ["10-stems", "20-english", "21-german", "22-spanish", "23-french", "30-forms", "40-rank", "45-time", "50-answer"].map((name) => `forms.js/${name}.js`);
 const language = ["10-groups", "20-operators", "30-patterns", "40-dates"].map((name) => `language.js/${name}.js`);
-const related = ["related.js/10-related.js"];
+const relatedWords = ["related.js/10-related.js"];
 const globals = { TextDecoder, TextEncoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-export const { words, index: indexes, query: queries, engine } = load([...core, ...more, ...language, ...related], globals);
+export const { words, index: indexes, query: queries, engine, related } = load([...core, ...more, ...language, ...relatedWords], globals);
 
 /** Loads files and counts them; one after the other in `rounds` where one is asked for after another has come. */
 export class Wire {

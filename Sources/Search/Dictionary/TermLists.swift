@@ -134,6 +134,8 @@ struct TermList {
   static let pieceBytes = 9 << 10
   /// The newest piece has at least this many or is omitted: the results shown first need one file of the list.
   static let pieceCount = 20
+  /// So many older pieces share a file: other lists need all of them. The newest stay apart, since new messages change them.
+  static let group = 3
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 6 << 10
 
@@ -157,11 +159,16 @@ struct TermList {
 
   /// After the last batch.
   mutating func close() {
-    guard let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount else { return }
-    pieces.removeLast()
+    if let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount { join(pieces.count - 2) }
+    for group in 0..<max(pieces.count - 1, 0) / Self.group { for _ in 1..<Self.group { join(group) } }
+  }
+
+  /// Joins a piece with the next one.
+  private mutating func join(_ place: Int) {
+    let next = pieces.remove(at: place + 1)
     // Its first number, of any size, ends with the first byte below 0x80.
-    let rest = last.bytes.drop { $0 >= 0x80 }.dropFirst()
-    lengthen(pieces.count - 1, with: rest, first: last.first, last: last.last, last.count)
+    let rest = next.bytes.drop { $0 >= 0x80 }.dropFirst()
+    lengthen(place, with: rest, first: next.first, last: next.last, next.count)
   }
 
   /// A list starts with a gap from -1; here it follows others.

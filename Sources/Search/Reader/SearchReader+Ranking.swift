@@ -1,8 +1,9 @@
 internal import Basics
 
 extension SearchReader {
-  /// Texts are ranked in portions of this many blocks, or candidates.
-  private static let mostBlocks = 6
+  /// Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many
+  /// candidates.
+  private static let (mostBlocks, fewestBlocks) = (5, 3)
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
@@ -102,8 +103,7 @@ extension SearchReader {
   ) throws(Diagnostic) -> [(score: Double, uses: Int)] {
     var guesses = [(score: Double, uses: Int)](repeating: (0, 0), count: ids.count)
     let required = Set(Conjunction(all: wide.query.all.filter(\.isLoose)).looseWords.compactMap(\.number))
-    for (number, word) in wide.words.enumerated()
-    where wide.least != nil || !word.groups.contains(where: \.isLong) {
+    for (number, word) in wide.words.enumerated() {
       var most = [Double](repeating: 0, count: ids.count)
       for group in word.groups {
         let numbers = try union(group.entries)
@@ -125,10 +125,12 @@ extension SearchReader {
   private func portion(
     _ wide: WideQuery, _ candidates: inout ArraySlice<Candidate>
   ) throws(Diagnostic) -> [FoundMessage] {
+    let files = wide.words.count > 1 ? wide.words.flatMap(\.entries).reduce(0) { $0 + $1.pieceCount } : 0
+    let most = max(Self.mostBlocks - files, Self.fewestBlocks)
     var blocks: [String: (block: BlockPlace, ids: Set<Int>)] = [:]
     var count = 0
     for next in candidates.prefix(Self.mostCandidates) {
-      if blocks[next.block.name] == nil, blocks.count == Self.mostBlocks { break }
+      if blocks[next.block.name] == nil, blocks.count == most { break }
       blocks[next.block.name, default: (next.block, [])].ids.insert(next.id)
       count += 1
     }

@@ -62,8 +62,6 @@ struct WideWord {
   struct Group {
     let weight: Double
     let entries: [TermEntry]
-
-    var isLong: Bool { entries.contains { $0.pieceCount > WideWord.mostPieces } }
   }
 
   let word: String
@@ -74,9 +72,6 @@ struct WideWord {
   private(set) var groups: [Group] = []
   /// Inverse document frequency.
   private(set) var rarity = 0.0
-
-  /// Lists in more files are not read to choose texts.
-  private static let mostPieces = 4
 
   static let same = 1.0
   static let stem = 0.8

@@ -5,10 +5,8 @@
   const { weightOf } = Scrollback.forms;
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
-  /** Texts are ranked in portions of this many blocks, or candidates. */
-  const [mostBlocks, mostCandidates] = [6, 200];
-  /** Lists in more files than this are not read to choose texts. */
-  const mostPieces = 4;
+  /** Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many candidates. */
+  const [mostBlocks, fewestBlocks, mostCandidates] = [5, 3, 200];
   /** Words of a message of usual length, and how much length and repetition count. */
   const [usual, lengthShare, saturation] = [16, 0.75, 1.2];
   /** Weights of a chat's title, a page's title and a sender, relative to the text. */
@@ -47,19 +45,17 @@
     const [scores, uses] = [new Float64Array(ids.length), new Uint8Array(ids.length)];
     const [low, high] = [ids[0], ids[ids.length - 1] + 1];
     for (const clause of loose) {
-      const { groups, rarity } = clause;
-      if (!query.least && groups.some(({ entries }) => entries.some(({ pieces }) => pieces?.length > mostPieces))) continue;
       const most = new Float64Array(ids.length);
-      for (const { weight, entries } of groups) {
+      for (const { weight, entries } of clause.groups) {
         let place = 0;
-        for (const id of await union(index, entries, low, high)) {
+        for (const id of await union(index, entries, low, high, ids)) {
           while (place < ids.length && ids[place] < id) place += 1;
           if (ids[place] === id) most[place] = Math.max(most[place], weight);
         }
         await index.breathe();
       }
       most.forEach((weight, place) => {
-        scores[place] += weight * rarity;
+        scores[place] += weight * clause.rarity;
         if (weight > 0 && query.all.includes(clause)) uses[place] += 1;
       });
     }
@@ -77,11 +73,11 @@
   }
 
   /** The matching messages of a portion: the next candidates, best first. */
-  async function portion({ index, query, loose, isExact }, own) {
+  async function portion({ index, query, loose, isExact, most }, own) {
     const blocks = new Map();
     let count = 0;
     for (const { id, block } of own) {
-      if (count === mostCandidates || (!blocks.has(block.file) && blocks.size === mostBlocks)) break;
+      if (count === mostCandidates || (!blocks.has(block.file) && blocks.size === most)) break;
       (blocks.get(block.file) ?? blocks.set(block.file, { block, ids: new Set() }).get(block.file)).ids.add(id);
       count += 1;
     }
@@ -105,7 +101,8 @@
     const lists = await listsOf(index, query);
     if (lists === undefined) return;
     if (lists.wanted.length === 0) return yield* Scrollback.engine.timed(index, query, { isExact });
-    const run = { index, query, loose, isExact, ...lists };
+    const files = loose.length > 1 ? loose.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.flatMap(({ pieces = [] }) => pieces))).length : 0;
+    const run = { index, query, loose, isExact, most: Math.max(mostBlocks - files, fewestBlocks), ...lists };
     for (const [low, high] of steps(index, lists.wanted)) {
       const ids = await candidates(index, lists.wanted, low, high);
       const own = ids.length > 0 ? await ordered(run, ids, low, high) : [];

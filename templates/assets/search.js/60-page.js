@@ -217,12 +217,20 @@
         if (run !== this.#run) return;
         this.list.append(line);
         if (this.#groups.add(line, value.title)) left -= 1;
+        // With three, nothing above them moves later.
+        if (this.shown.length === 3) this.#reveal();
       }
       this.#groups.fold(left);
       this.list.hidden = this.shown.length === 0;
       this.more.hidden = isDone;
       this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
+    }
+
+    #reveal() {
+      this.list.hidden = false;
+      this.facets.hidden = false;
+      this.facets.classList.remove("few");
     }
 
     async #report(run, isDone, isPaused) {
