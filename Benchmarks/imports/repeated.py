@@ -71,7 +71,9 @@ class Copies:
         text = json.dumps(value, ensure_ascii=False)
         if key in PROSE and isinstance(value, str) and len(value) > 2 and value[0] not in "{[<\n" and "://" not in value:
             self.add(text[:-1] + " ")
-            self.add(self.texts.next)
+            # A number of its own: of two equal texts, formats that show repeated messages once would show one.
+            place = len(self.pieces)
+            self.add(lambda n: self.texts.next(f"{n}-{place}"))
             return self.add('"')
         self.add(text)
 
@@ -129,7 +131,7 @@ def lines(text, ids, texts, header=0):
 
 class Sample:
     """How the sample of a format is repeated: `path` to the list of its records, or None for JSON Lines. `files` are sessions:
-    an export has many of about a megabyte."""
+    an export has many of about a megabyte, each with two copies or more."""
 
     def __init__(self, source, name, path=None, ids=(), longest=80, header=0, beside=(), sessions=False, prefix="", make=None, own=()):
         self.source, self.name, self.path, self.ids, self.longest = source, name, path, set(ids), longest
@@ -168,7 +170,7 @@ class Sample:
             return text
         out.write(self.prefix + named(head))
         done = 0
-        while done < most or number < least:
+        while done < most or number < least or most and number < first + 2:
             text = (between if done else "") + named(copies.make(number))
             out.write(text)
             done += len(text.encode())

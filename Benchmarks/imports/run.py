@@ -61,15 +61,16 @@ def generate(kind, name, place, *sizes):
 
 
 def measure_format(program, name, size, folder):
-    """A row for a JSON format, and whether it passes. Each copy of its sample adds as many messages as the second."""
+    """A row for a JSON format, and whether it passes. Each copy of its sample adds as many messages as the third: what is not
+    repeated may continue the first, such as the last steps of a trajectory after its history."""
     place = pathlib.Path(folder) / name
     few = []
-    for copies in (1, 2):
+    for copies in (2, 3):
         path, *_ = generated("format", name, place / str(copies), 0, copies)
         few.append(imported(program, path)[0])
     path, written, copies, files = generated("format", name, place / "large", size, 0)
     made, seconds, memory = imported(program, path)
-    expected = files * few[0] + (copies - files) * (few[1] - few[0])
+    expected = files * few[0] + (copies - 2 * files) * (few[1] - few[0])
     speed = written / exports.MB / seconds
     passes = made == expected and memory <= MOST_MEMORY and speed >= LEAST_SPEED
     print(f"| {name} | {written / exports.MB:,.0f} | {made:,} | {seconds:.2f} | {speed:.0f} | {memory:.0f} | "

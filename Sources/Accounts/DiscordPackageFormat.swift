@@ -132,6 +132,7 @@ enum DiscordPackageFormat: ExportFormat {
   private struct Rows {
     let me: String
     var times = RecordTimes()
+    private static let known: Set<String> = ["ID", "Timestamp", "Contents", "Attachments"]
 
     init(me: String) { self.me = me }
 
@@ -147,13 +148,13 @@ enum DiscordPackageFormat: ExportFormat {
       var message = Message(
         id: record["ID"]?.identifier ?? "", sender: me, text: "",
         time: times.time(time, of: record, "Timestamp", &out), position: record.position)
-      for address in (record.text("Attachments") ?? "").split(whereSeparator: \.isWhitespace) {
-        let path = address.split(separator: "?").first ?? address
-        let name = path.split(separator: "/").last.map(String.init)
+      for address in (record.text("Attachments") ?? "").utf8.split(whereSeparator: { $0 <= 0x20 }) {
+        let path = address.split(separator: UInt8(ascii: "?")).first ?? address
+        let name = path.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
         message.attachments.append(export.attachment(name, from: "", at: record.position, out.strings))
       }
       let text = record["Contents"]?.string ?? ""
-      let rest = out.others(of: record, besides: ["ID", "Timestamp", "Contents", "Attachments"])
+      let rest = out.others(of: record, besides: Self.known)
       message.say(text, as: StyledText([.init(text: text)]).markdown, [rest])
       if message.text.isEmpty, !message.mayBeEmpty {
         guard record["Contents"] == nil, record.entries?.contains(where: { $0.key == "Contents" }) != true

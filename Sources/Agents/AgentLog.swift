@@ -43,10 +43,9 @@ package struct AgentLog {
     last = index
     if message.role == .assistant { lastAnswer = index }
     open = message.role == .assistant && message.error == nil ? index : nil
-    for call in message.generation?.calls ?? [] { know(call, of: index) }
-    if let call = message.generation?.callID, let name = tools[call] {
-      unanswered[name]?.removeAll { $0 == call }
-    }
+    guard message.hasParts, let generation = message.generation else { return index }
+    for call in generation.calls { know(call, of: index) }
+    if let call = generation.callID, let name = tools[call] { unanswered[name]?.removeAll { $0 == call } }
     return index
   }
 

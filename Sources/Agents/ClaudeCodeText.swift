@@ -46,8 +46,8 @@ enum ClaudeCodeText: Equatable {
   /// The content of a tag at the start of the text or of a line.
   private static func inside(_ tag: String, of text: String) -> String? {
     guard text.first == "<" || text.first?.isWhitespace == true,
-      let start = text.firstRange(of: "<\(tag)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(tag)>")
+      let start = text.bytes(of: "<\(tag)>"),
+      let end = text[start.upperBound...].bytes(of: "</\(tag)>")
     else { return nil }
     return String(text[start.upperBound..<end.lowerBound])
   }

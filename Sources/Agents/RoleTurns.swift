@@ -59,6 +59,8 @@ package struct RoleTurns {
 extension ImportedRecord {
   package mutating func update(_ change: (inout Message, inout Instant?) -> Void) {
     guard case .turn(var message, var time) = self else { return }
+    // The message has one owner, so that changing it copies nothing.
+    self = .skipped("", message.position)
     change(&message, &time)
     self = .turn(message, time: time)
   }

@@ -124,8 +124,8 @@ package enum TrialAddress {
   package static func make(_ names: [String], also hidden: String = "") -> String {
     let text = names.filter { !$0.isEmpty }.joined(separator: " ")
     let slug = Slug.make(text)
-    let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }.joined(separator: "-")
-    if hidden.isEmpty, slug == words, slug.utf8.count <= longest { return slug }
+    let words = text.lowercased().utf8.split { " _-".utf8.contains($0) }.map { String(Substring($0)) }
+    if hidden.isEmpty, slug == words.joined(separator: "-"), slug.utf8.count <= longest { return slug }
     return Conversation.slug(title: text, id: "\(text)\n\(hidden)")
   }
 }

@@ -18,7 +18,7 @@ package struct Tally: Sendable, Equatable {
   package static func name(of message: String) -> String {
     if message.hasPrefix("missing ") { return message }
     let ends = [": ", " \"", " (", ", found ", "; "]
-    let cuts = ends.compactMap { message.firstRange(of: $0)?.lowerBound }
+    let cuts = ends.compactMap { message.bytes(of: $0)?.lowerBound }
     return cuts.min().map { String(message[..<$0]) } ?? message
   }
 }

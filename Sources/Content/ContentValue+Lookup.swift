@@ -2,7 +2,11 @@
 extension ContentValue {
   /// The value of an object's key; null counts as absent.
   package subscript(key: String) -> ContentValue? {
-    entries?.last { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+    guard case .map(let entries) = kind else { return nil }
+    // Most keys differ in length.
+    let place = entries.lastIndex { $0.key.utf8.count == key.utf8.count && $0.key == key }
+    guard let index = place else { return nil }
+    return entries[index].value.isNull ? nil : entries[index].value
   }
 
   /// The text of a key, unless it is empty.

@@ -84,12 +84,20 @@ package struct JSONElements {
 
   /// Moves past all bytes before `end`.
   private mutating func pass(to end: Int) {
-    var (lines, count) = (0, characters)
-    for byte in chunk[index..<end] {
-      if byte & 0xC0 != 0x80 { count += 1 }
-      if byte == 0x0A { (lines, count) = (lines + 1, 0) }
-    }
+    let (lines, count) = Self.count(chunk.span, index..<end, after: characters)
     (index, line, characters) = (end, line + lines, count)
+  }
+
+  /// Line breaks among bytes, and the characters of the last line.
+  private static func count(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, after characters: Int
+  ) -> (lines: Int, characters: Int) {
+    var (lines, count) = (0, characters)
+    for place in range {
+      if bytes[place] & 0xC0 != 0x80 { count += 1 }
+      if bytes[place] == 0x0A { (lines, count) = (lines + 1, 0) }
+    }
+    return (lines, count)
   }
 
   /// Moves past a byte; continuation bytes of a character are not counted.
@@ -147,18 +155,18 @@ private struct JSONExtent {
 
   /// After the closing quote of the open string, or at the end of the bytes.
   private mutating func endOfString(in bytes: Span<UInt8>, from start: Int) -> Int {
-    var index = start
+    var index = isEscaped ? start + 1 : start
+    isEscaped = false
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\"") {
         isInString = false
         return index
       }
+      guard byte == UInt8(ascii: "\\") else { continue }
+      isEscaped = index == bytes.count
+      if !isEscaped { index += 1 }
     }
     return index
   }

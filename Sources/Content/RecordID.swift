@@ -4,7 +4,7 @@ internal import Basics
 package enum RecordID {
   /// The id itself if it is valid in an address, else a hash of it.
   package static func fit(_ id: String) -> String {
-    isValid(id) ? id : String(SHA256.hex(id).prefix(16))
+    isValid(id) ? id : SHA256.hex(id, digits: 16)
   }
 
   /// `[A-Za-z0-9._-]{1,64}`.

@@ -124,7 +124,16 @@ extension Message {
   /// Data that the program recorded for this turn.
   package var generation: Generation? {
     get { rare.isEmpty ? nil : rare[0].generation }
-    set { if !rare.isEmpty || newValue != nil { parts.generation = newValue } }
+    // In place: a copy would copy all its texts.
+    _modify {
+      if rare.isEmpty {
+        var new: Generation?
+        yield &new
+        if new != nil { parts.generation = new }
+      } else {
+        yield &rare[0].generation
+      }
+    }
   }
 
   /// The visible text of Markdown, for lists and search; nil if it equals the text.

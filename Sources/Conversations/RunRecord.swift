@@ -10,6 +10,8 @@ package struct RunRecord: Sendable, Equatable {
   package var scores: [Score] = []
   /// Model, temperature, seed, git commit and the like, in file order. Names are unique.
   package private(set) var metadata: [Detail] = []
+  /// Places in it by name, if there are many.
+  private var places: [String: Int] = [:]
 
   package init() {}
 
@@ -46,12 +48,23 @@ package struct RunRecord: Sendable, Equatable {
   /// Adds a condition; a second value under the same name gets a number: `seed 2`.
   package mutating func note(_ name: String, _ value: String) {
     var (free, number) = (name, 1)
-    while let known = metadata.first(where: { $0.name == free }) {
-      if known.value == value { return }
+    while let place = place(of: free) {
+      if metadata[place].value == value { return }
       number += 1
       free = "\(name) \(number)"
     }
     metadata.append(Detail(name: free, value: value))
+    if metadata.count > Self.most { addPlaces() }
+  }
+
+  private static let most = 16
+
+  private func place(of name: String) -> Int? {
+    metadata.count > Self.most ? places[name] : metadata.firstIndex { $0.name == name }
+  }
+
+  private mutating func addPlaces() {
+    for place in places.count..<metadata.count { places[metadata[place].name] = place }
   }
 
   /// The same record with other texts: for redaction and pseudonyms.

@@ -65,13 +65,15 @@ struct ATIFTurns {
     takeResults(step, id, time, at: place, &trial, &out)
   }
 
+  private static let callFields: Set<String> = ["tool_call_id", "function_name", "arguments", "extra"]
+
   private mutating func takeCalls(
     _ step: ContentValue, _ message: inout Message, at place: String, _ trial: inout Trial,
     _ out: inout ImportWriter
   ) {
     for (number, call) in step.elements("tool_calls").enumerated() {
       trial.keepOthers(
-        of: call, besides: ["tool_call_id", "function_name", "arguments", "extra"], "a tool call",
+        of: call, besides: Self.callFields, "a tool call",
         at: "\(place).tool_calls[\(number)]", &out)
       trial.note("\(place).tool_calls[\(number)] extra", call["extra"])
       let (id, name) = (call["tool_call_id"]?.identifier ?? "", call.text("function_name") ?? "tool")
@@ -81,13 +83,17 @@ struct ATIFTurns {
     }
   }
 
+  private static let resultFields: Set<String> = [
+    "source_call_id", "content", "subagent_trajectory_ref", "extra",
+  ]
+
   private mutating func takeResults(
     _ step: ContentValue, _ id: String, _ time: Instant?, at place: String, _ trial: inout Trial,
     _ out: inout ImportWriter
   ) {
     for (number, result) in (step["observation"]?.elements("results") ?? []).enumerated() {
       trial.keepOthers(
-        of: result, besides: ["source_call_id", "content", "subagent_trajectory_ref", "extra"], "a result",
+        of: result, besides: Self.resultFields, "a result",
         at: "\(place).observation.results[\(number)]", &out)
       trial.note("\(place).observation.results[\(number)] extra", result["extra"])
       let call = result["source_call_id"]?.identifier

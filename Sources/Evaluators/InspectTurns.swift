@@ -58,13 +58,17 @@ struct InspectTurns {
     }
   }
 
+  private static let callFields: Set<String> = [
+    "id", "function", "arguments", "parse_error", "type", "view", "internal",
+  ]
+
   private mutating func takeCalls(
     _ value: ContentValue, _ message: inout Message, at place: String, _ trial: inout Trial,
     _ out: inout ImportWriter
   ) {
     for (number, call) in value.elements("tool_calls").enumerated() {
       trial.keepOthers(
-        of: call, besides: ["id", "function", "arguments", "parse_error", "type", "view", "internal"],
+        of: call, besides: Self.callFields,
         "a tool call", at: "\(place).tool_calls[\(number)]", &out)
       let (id, name) = (call["id"]?.identifier ?? "", call.text("function") ?? "tool")
       if !id.isEmpty { tools[id] = name }

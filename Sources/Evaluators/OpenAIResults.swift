@@ -90,9 +90,18 @@ struct OpenAIResults {
     for detail in call.log.conditions.metadata { trial.record.note(detail.name, detail.value) }
   }
 
+  private static let knownOfResponse: Set<String> = ["id", "custom_id", "response", "error"]
+  private static let knownOfRequest: Set<String> = ["custom_id", "method", "url", "body"]
+  private static let knownOfChoice: Set<String> = ["index", "message", "logprobs", "finish_reason"]
+  private static let knownOfResult: Set<String> = ["name", "score", "passed", "type", "sample"]
+  private static let knownOfItem: Set<String> = [
+    "id", "object", "created_at", "run_id", "eval_id", "status", "datasource_item_id", "datasource_item",
+    "results", "sample",
+  ]
+
   private func takeFields(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
     guard value["custom_id"] != nil else { return }
-    trial.keepOthers(of: value, besides: ["id", "custom_id", "response", "error"], "a response", &out)
+    trial.keepOthers(of: value, besides: Self.knownOfResponse, "a response", &out)
     trial.note("status", value["response"]?["status_code"])
     trial.note("request_id", value["response"]?["request_id"])
   }
@@ -100,7 +109,7 @@ struct OpenAIResults {
   private func takeRequest(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
     let body = value["body"]
     trial.note("url", value["url"])
-    trial.keepOthers(of: value, besides: ["custom_id", "method", "url", "body"], "a request", &out)
+    trial.keepOthers(of: value, besides: Self.knownOfRequest, "a request", &out)
     for entry in body?.entries ?? []
     where !["messages", "tools", "input", "instructions"].contains(entry.key) {
       trial.note(entry.key, entry.value)
@@ -149,7 +158,7 @@ struct OpenAIResults {
     _ out: inout ImportWriter
   ) {
     trial.keepOthers(
-      of: choice, besides: ["index", "message", "logprobs", "finish_reason"], "a choice", at: "choice", &out)
+      of: choice, besides: Self.knownOfChoice, "a choice", at: "choice", &out)
     guard let message = choice["message"] else {
       return trial.fold(choice, as: "choice", because: "choice has no \"message\"", &out)
     }
@@ -184,11 +193,7 @@ struct OpenAIResults {
     var trial = Trial(id: ids.take(TrialAddress.make([title])), title: title)
     trial.record.task = task.map { "item \($0)" }
     trial.keepOthers(
-      of: value,
-      besides: [
-        "id", "object", "created_at", "run_id", "eval_id", "status", "datasource_item_id", "datasource_item",
-        "results", "sample",
-      ], "an item", &out)
+      of: value, besides: Self.knownOfItem, "an item", &out)
     for name in ["run_id", "eval_id"] { trial.note(name, value[name]) }
     for entry in value["datasource_item"]?.entries ?? [] { trial.note("item.\(entry.key)", entry.value) }
     takeGrades(value, &trial, &out)
@@ -212,7 +217,7 @@ struct OpenAIResults {
       trial.note("\(name) passed", result["passed"])
       trial.note("\(name) sample", result["sample"])
       trial.keepOthers(
-        of: result, besides: ["name", "score", "passed", "type", "sample"], "a result", at: name, &out)
+        of: result, besides: Self.knownOfResult, "a result", at: name, &out)
     }
   }
 

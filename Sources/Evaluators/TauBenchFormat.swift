@@ -61,6 +61,12 @@ enum TauBenchFormat: JSONFormat {
     return ""
   }
 
+  private static let known: Set<String> = ["task_id", "trial", "reward", "info", "traj"]
+  private static let knownOfInfo: Set<String> = [
+    "source", "user_cost", "reward_info", "task", "error", "traceback",
+  ]
+  private static let knownOfTask: Set<String> = ["user_id", "instruction", "actions", "outputs"]
+
   private static func trial(
     _ value: ContentValue, in other: String, _ out: inout ImportWriter
   ) -> Trial {
@@ -77,8 +83,7 @@ enum TauBenchFormat: JSONFormat {
     if let reward = trial.required("reward", of: value, "result", &out) {
       trial.record.scores = [RunRecord.Score(name: "reward", value: RunRecord.Score.Value(reward))]
     }
-    trial.keepOthers(
-      of: value, besides: ["task_id", "trial", "reward", "info", "traj"], "a result", &out)
+    trial.keepOthers(of: value, besides: known, "a result", &out)
     takeInfo(value["info"], &trial, &out)
     takeTurns(value, &trial, &out)
     return trial
@@ -88,7 +93,7 @@ enum TauBenchFormat: JSONFormat {
   private static func domain(_ value: ContentValue) -> String? {
     let policy = value.elements("traj").first?.text("content") ?? ""
     guard policy.utf8.first == UInt8(ascii: "#") else { return nil }
-    let words = policy.dropFirst().prefix(80).split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+    let words = policy.utf8.dropFirst().prefix(80).split { $0 <= 0x20 }.map { Substring($0).lowercased() }
     guard words.count > 2, words[1] == "agent", words[2].hasPrefix("policy"),
       words[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else { return nil }
@@ -97,16 +102,13 @@ enum TauBenchFormat: JSONFormat {
 
   private static func takeInfo(_ info: ContentValue?, _ trial: inout Trial, _ out: inout ImportWriter) {
     guard let info else { return }
-    let fields = ["source", "user_cost", "reward_info"]
-    for name in fields { trial.note(name, info[name]) }
+    for name in ["source", "user_cost", "reward_info"] { trial.note(name, info[name]) }
     for name in ["user_id", "instruction", "actions", "outputs"] { trial.note(name, info["task"]?[name]) }
     if let task = info["task"] {
-      trial.keepOthers(
-        of: task, besides: ["user_id", "instruction", "actions", "outputs"], "a task", at: "task", &out)
+      trial.keepOthers(of: task, besides: knownOfTask, "a task", at: "task", &out)
     }
     if info.entries == nil { trial.note("info", info) }
-    trial.keepOthers(
-      of: info, besides: Set(fields + ["task", "error", "traceback"]), "\"info\"", at: "info", &out)
+    trial.keepOthers(of: info, besides: knownOfInfo, "\"info\"", at: "info", &out)
   }
 
   private static func takeTurns(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {

@@ -10,7 +10,8 @@ extension Export {
   /// with
   /// only the end of the name. A file that the export lacks has its last name. `folder`: with a final slash.
   package func sent(_ name: String, from folder: String) -> String {
-    let parts = name.split(separator: "/").map(String.init).filter { $0 != "." }
+    let names = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let parts = names.filter { $0 != "." }
     guard !parts.contains("..") else { return parts.last { $0 != ".." } ?? "file" }
     guard let last = parts.last, hasFile(named: last) else { return parts.last ?? "file" }
     for start in parts.indices {

@@ -4,26 +4,45 @@ package import Conversations
 
 /// Messages of several chats whose records are mixed in their files, kept by chat until all are read.
 package struct GroupedMessages {
-  private var chats: [String: [Message]] = [:]
-  private var places: [String: (chat: String, index: Int)] = [:]
-  private var times: [String: RecordTimes] = [:]
+  private struct Chat {
+    var messages: [Message] = []
+    var times = RecordTimes()
+  }
+
+  private var chats: [Chat] = []
+  private var numbers: [String: Int] = [:]
+  private var places: [String: (chat: Int, index: Int)] = [:]
+  /// The chat of the record before: most records follow one of the same chat.
+  private var last: (key: String, number: Int)?
 
   package init() {}
 
   /// Keys of the chats with messages, sorted.
-  package var keys: [String] { chats.keys.sorted() }
+  package var keys: [String] { numbers.filter { !chats[$0.value].messages.isEmpty }.keys.sorted() }
 
-  package func messages(of chat: String) -> [Message] { chats[chat, default: []] }
+  package func messages(of chat: String) -> [Message] { numbers[chat].map { chats[$0].messages } ?? [] }
 
   package mutating func add(_ message: Message, to chat: String) {
-    if !message.id.isEmpty { places[message.id] = (chat, chats[chat, default: []].count) }
-    chats[chat, default: []].append(message)
+    let number = number(of: chat)
+    if !message.id.isEmpty { places[message.id] = (number, chats[number].messages.count) }
+    chats[number].messages.append(message)
+  }
+
+  private mutating func number(of chat: String) -> Int {
+    if let last, last.key == chat { return last.number }
+    let number = numbers[chat] ?? chats.count
+    if number == chats.count {
+      chats.append(Chat())
+      numbers[chat] = number
+    }
+    last = (chat, number)
+    return number
   }
 
   /// Changes the message with this id; false if there is none.
   package mutating func update(_ id: String, _ change: (inout Message) -> Void) -> Bool {
     guard let place = places[id] else { return false }
-    change(&chats[place.chat, default: []][place.index])
+    change(&chats[place.chat].messages[place.index])
     return true
   }
 
@@ -31,9 +50,7 @@ package struct GroupedMessages {
   package mutating func time(
     _ time: Instant?, of record: ContentValue, _ key: String, in chat: String, _ out: inout ImportWriter
   ) -> Instant {
-    var own = times[chat] ?? RecordTimes()
-    defer { times[chat] = own }
-    return own.time(time, of: record, key, &out)
+    chats[number(of: chat)].times.time(time, of: record, key, &out)
   }
 }
 

@@ -31,13 +31,16 @@ extension ImportWriter {
     }
   }
 
+  private static let nothing = Generation()
+
   /// Writes a record as a turn, or skips it if it is empty.
   package mutating func turn(_ message: Message) {
     var message = message
     message.text = message.text.trimmed
-    if message.generation == Generation() { message.generation = nil }
+    let generation = message.hasParts ? message.generation : nil
+    if generation == Self.nothing { message.generation = nil }
     guard
-      !message.text.isEmpty || message.generation?.standsForText == true || !message.attachments.isEmpty
+      !message.text.isEmpty || generation?.standsForText == true || !message.attachments.isEmpty
         || message.error != nil
     else { return skip("no content", at: message.position) }
     if message.kind == .text { message.kind = ConversationRules.emojiOrText(message.text) }
@@ -89,8 +92,9 @@ extension Conversation {
 
   /// Title for a conversation without one: the beginning of its first text.
   package static func title(from text: String, limit: Int = 60) -> String? {
-    let line = asciiLine(text) ?? firstLine(text)
-    return line.isEmpty ? nil : line.count <= limit ? line : line.prefix(limit - 1) + "…"
+    let line = plainLine(text, limit) ?? firstLine(text)
+    if line.isEmpty { return nil }
+    return line.utf8.count <= limit || line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
   /// The first line that is not blank, with single spaces.
@@ -99,30 +103,42 @@ extension Conversation {
     return first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
   }
 
-  /// The same of text that begins with ASCII, without looking at characters; nil for other text.
-  private static func asciiLine(_ text: String) -> String? {
-    let start = text.utf8.prefix(404)
-    guard start.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
-    var line: [UInt8] = []
-    var isSpace = false
-    for byte in start.prefix(400) {
-      if (0x0A...0x0C).contains(byte) {
+  /// The same, or a beginning of it that is longer than `limit`, without looking at characters; nil for text in which
+  /// several code points may be one.
+  private static func plainLine(_ text: String, _ limit: Int) -> String? {
+    var (line, length, isSpace) = ([UInt8](), 0, false)
+    for (place, scalar) in text.unicodeScalars.enumerated() {
+      guard isCharacter(scalar) else { return nil }
+      if place == 400 || length > limit { break }
+      if (0x0A...0x0C).contains(scalar.value) {
         if line.isEmpty { continue }
         break
       }
-      if byte == 0x20 || byte == 0x09 {
+      if scalar == " " || scalar == "\t" {
         isSpace = !line.isEmpty
-      } else {
-        if isSpace { line.append(0x20) }
-        isSpace = false
-        line.append(byte)
+        continue
       }
+      line += isSpace ? " \(scalar)".utf8 : String(scalar).utf8
+      length += isSpace ? 2 : 1
+      isSpace = false
     }
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// Whether the code point is a character of its own beside others of which this is true: ASCII, accented letters, and
+  /// dashes, quotation marks and the like.
+  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0D, 0xAD: false
+    case ..<0x80, 0xA1...0x2FF, 0x2010...0x2027, 0x2030...0x205E: true
+    default: false
+    }
+  }
+
   /// `postgres-indexing-1a2b3c4d`: title and hashed id of one conversation among many.
   package static func slug(title: String, id: String) -> String {
-    Slug.make("\(String(Slug.make(title, fallback: "conversation").prefix(48)))-\(SHA256.hex(id).prefix(8))")
+    var start = Slug.make(title, fallback: "conversation").utf8.prefix(48)
+    while start.last == UInt8(ascii: "-") { start.removeLast() }
+    return "\(Substring(start))-\(SHA256.hex(id, digits: 8))"
   }
 }

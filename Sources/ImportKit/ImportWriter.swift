@@ -36,6 +36,10 @@ package struct ImportWriter {
   /// Paths of embedded files.
   private var carried: Set<String> = []
   private var hasConversation = false
+  /// Of the message before; already a participant.
+  private var lastSender = ""
+  /// The words for the file before.
+  private var lastWords: (word: String, name: String, words: String)?
   /// Duplicate keys in objects, and the file with the first.
   private var repeatedKeys = (path: "", keys: RepeatedKeys())
   /// Number of the part among those with the same address.
@@ -69,6 +73,7 @@ package struct ImportWriter {
   package mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
     people = [:]
+    lastSender = ""
     hasConversation = true
     counts.conversations += 1
     var conversation = conversation
@@ -104,15 +109,23 @@ package struct ImportWriter {
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
     if message.sender.isEmpty {
       message.sender = program
-    } else {
+    } else if message.sender != lastSender {
+      lastSender = message.sender
       participant(Participant(id: message.sender, name: message.sender))
     }
-    message.replyTo = message.replyTo.map(RecordID.fit)
-    if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
-    message.attachments = message.attachments.map { described($0, message.sender) }
+    if message.hasParts { finishParts(&message) }
     counts.made += 1
     message.id = ids.take(message)
-    emit(in: LongText.parts(message.text, limit: MessageReader.maximumTextBytes), message)
+    let parts = LongText.parts(message.text, limit: MessageReader.maximumTextBytes)
+    if parts.count == 1 { emit(.message(message)) } else { emit(in: parts, message) }
+  }
+
+  /// Only sets what there is: setting a part copies all of them.
+  private mutating func finishParts(_ message: inout Message) {
+    if let reply = message.replyTo { message.replyTo = RecordID.fit(reply) }
+    if let parent = message.generation?.parent { message.generation?.parent = RecordID.fit(parent) }
+    let files = message.attachments
+    if !files.isEmpty { message.attachments = files.map { described($0, message.sender) } }
   }
 
   /// The last part keeps the id: replies follow the whole message, and the main line of the conversation ends
@@ -140,9 +153,16 @@ package struct ImportWriter {
     }
     guard attachment.alt.isEmpty else { return attachment }
     var described = attachment
-    described.alt = strings.text(
-      "{file} from {name}", ["file": strings[attachment.word], "name": people[sender] ?? sender])
+    described.alt = words(for: attachment.word, of: people[sender] ?? sender)
     return described
+  }
+
+  /// `Photo from Ann`, kept for the next file of the same kind.
+  private mutating func words(for word: String, of name: String) -> String {
+    if let last = lastWords, last.word == word, last.name == name { return last.words }
+    let words = strings.text("{file} from {name}", ["file": strings[word], "name": name])
+    lastWords = (word, name, words)
+    return words
   }
 
   /// A file embedded in a record.

@@ -15,6 +15,8 @@ package struct ImportSummary: Sendable {
   /// How it was merged with the existing chat; nil if new.
   package internal(set) var merged: String?
   private var places: [String: Int] = [:]
+  /// Of the message before.
+  private var last: (sender: String, place: Int)?
   private let isUntimed: Bool
 
   init(_ chat: Conversation) {
@@ -34,7 +36,8 @@ package struct ImportSummary: Sendable {
       let known = span ?? message.time...message.time
       span = min(known.lowerBound, message.time)...max(known.upperBound, message.time)
     }
-    if let place = places[message.sender] { participants[place].messages += 1 }
+    if last?.sender != message.sender { last = places[message.sender].map { (message.sender, $0) } }
+    if let last { participants[last.place].messages += 1 }
   }
 
   /// Human-readable: two lines, and a third for a merge.

@@ -119,13 +119,20 @@ struct SkypeReader {
   private static let dialect = RichText.Dialect(keepsLines: true, hidden: ["legacyquote"])
 
   private func takeText(_ content: String, _ message: inout Message) {
-    if content.hasBytes(of: "<e_m "), let edit = content.firstMatch(of: #/<e_m [^>]*ts_ms="(\d{10,15})"/#),
-      let count = Int64(edit.1)
-    {
-      message.editedAt = Instant(milliseconds: count)
-    }
+    message.editedAt = Self.edited(content) ?? message.editedAt
     let text = RichText.markdown(content, Self.dialect)
     message.say(text, as: text)
+  }
+
+  /// The time of `<e_m ts_ms="1700000000000"></e_m>`.
+  private static func edited(_ content: String) -> Instant? {
+    guard let tag = content.bytes(of: "<e_m ") else { return nil }
+    let inside = Substring(content[tag.upperBound...].utf8.prefix { $0 != UInt8(ascii: ">") })
+    guard let mark = inside.bytes(of: "ts_ms=\"") else { return nil }
+    let digits = inside[mark.upperBound...].utf8.prefix { (0x30...0x39).contains($0) }
+    guard (10...15).contains(digits.count), inside[digits.endIndex...].utf8.first == UInt8(ascii: "\"")
+    else { return nil }
+    return Int64(Substring(digits)).map { Instant(milliseconds: $0) }
   }
 
   private func takeProperties(_ properties: ContentValue?, _ message: inout Message) {

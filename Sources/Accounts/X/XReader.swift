@@ -94,7 +94,8 @@ struct XReader {
     for link in value.elements("urls") {
       guard let short = link.text("url"), let long = link.text("expanded") else { continue }
       // The address of the sent file itself.
-      text = text.replacing(short, with: addresses.isEmpty || !long.contains("/messages/media/") ? long : "")
+      let isFile = !addresses.isEmpty && long.hasBytes(of: "/messages/media/")
+      text = text.replacingBytes(of: short, with: isFile ? "" : long)
     }
     var found = media[message.id, default: []][...]
     for address in addresses {

@@ -315,10 +315,10 @@ struct AppMessage {
     _ text: String, _ parts: inout ClaudeParts, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
     let (rest, thoughts) = Self.cut(text, from: "<details", to: "</details>") {
-      $0.contains("type=\"reasoning\"")
+      $0.bytes(of: "type=\"reasoning\"") != nil
     }
     for thought in thoughts {
-      let words = thought.firstRange(of: "</summary>").map { thought[$0.upperBound...] } ?? thought[...]
+      let words = thought.bytes(of: "</summary>").map { thought[$0.upperBound...] } ?? thought[...]
       let lines = words.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
       let said = ContentValue(.string(lines.joined(separator: "\n").trimmed), at: value.position)
       parts.take(Self.block("thinking", "thinking", said), &tools, &out)
@@ -332,8 +332,8 @@ struct AppMessage {
   ) -> (rest: String, inside: [String]) {
     guard text.hasBytes(of: start) else { return (text, []) }
     var (rest, inside, left) = ("", [String](), text[...])
-    while let open = left.firstRange(of: start), let close = left[open.upperBound...].firstRange(of: ">"),
-      let last = left[close.upperBound...].firstRange(of: end)
+    while let open = left.bytes(of: start), let close = left[open.upperBound...].bytes(of: ">"),
+      let last = left[close.upperBound...].bytes(of: end)
     {
       if fits(left[open.lowerBound..<close.upperBound]) {
         rest += left[..<open.lowerBound]

@@ -135,18 +135,17 @@ enum TakeoutFormat: JSONFormat {
 
   private static let verbs = ["Prompted ", "Asked ", "Said ", "Branched ", "Answered "]
 
+  private static let known: Set<String> = [
+    "header", "title", "titleUrl", "time", "products", "activityControls", "description", "safeHtmlItem",
+    "audioFiles", "details", "locationInfos", "subtitles", "attachedFiles", "imageFile",
+  ]
+
   private static func activity(_ value: ContentValue, _ log: inout AgentLog, _ out: inout ImportWriter) {
     let time = ImportedTime.iso(value["time"])
     guard let title = value.text("title") else {
       return log.fold(value, as: "activity", because: "activity has no \"title\"", time: time, &out)
     }
-    log.keepOthers(
-      of: value,
-      besides: [
-        "header", "title", "titleUrl", "time", "products", "activityControls", "description", "safeHtmlItem",
-        "audioFiles", "details",
-        "locationInfos", "subtitles", "attachedFiles", "imageFile",
-      ], "an activity", &out)
+    log.keepOthers(of: value, besides: known, "an activity", &out)
     guard let verb = verbs.first(where: title.hasPrefix) else { return log.skip("other activity", value) }
     var prompt = Message(.user, "User", at: .untimed, value.position)
     prompt.text = String(title.dropFirst(verb.count))
@@ -189,60 +188,6 @@ enum TakeoutFormat: JSONFormat {
       let time = ImportedTime.iso(said["turn_last_modified"]) ?? ImportedTime.iso(value["creation_time"])
       log.add(message, time: time)
       log.close()
-    }
-  }
-}
-
-/// HTML of an answer as Markdown: paragraphs, headings, lists, code and emphasis; other elements as their text.
-enum HTMLText {
-  static func markdown(_ html: String) -> String {
-    var text = withoutTags(html)
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return withoutGaps(text) }
-    let entities = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&nbsp;": " ", "&amp;": "&"]
-    for name in ["&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;", "&amp;"] {
-      text = text.replacing(name, with: entities[name] ?? "")
-    }
-    return withoutGaps(text)
-  }
-
-  private static func withoutGaps(_ text: String) -> String {
-    (text.hasBytes(of: "\n\n\n") ? text.replacing(#/\n{3,}/#, with: "\n\n") : text).trimmed
-  }
-
-  private static func withoutTags(_ html: String) -> String {
-    var (text, tag, code, isTag) = ([UInt8](), [UInt8](), false, false)
-    for byte in html.utf8 {
-      if isTag, byte == UInt8(ascii: ">") {
-        isTag = false
-        text += mark(String(decoding: tag, as: UTF8.self), &code).utf8
-      } else if isTag {
-        tag.append(byte)
-      } else if byte == UInt8(ascii: "<") {
-        (isTag, tag) = (true, [])
-      } else {
-        text.append(byte)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func mark(_ tag: String, _ isCode: inout Bool) -> String {
-    let name = tag.lowercased().prefix { $0 == "/" || $0.isLetter || $0.isNumber }
-    switch name {
-    case "pre": isCode = true; return "\n\n```\n"
-    case "/pre": isCode = false; return "\n```\n\n"
-    case "code", "/code": return isCode ? "" : "`"
-    case "b", "strong", "/b", "/strong": return "**"
-    case "i", "em", "/i", "/em": return "*"
-    case "li": return "\n* "
-    case "br": return "\n"
-    case "h1", "h2", "h3", "h4", "h5", "h6":
-      return "\n\n" + String(repeating: "#", count: Int(name.dropFirst()) ?? 1) + " "
-    case "p", "/p", "div", "/div", "ul", "/ul", "ol", "/ol", "table", "/table", "tr", "/h1", "/h2", "/h3",
-      "/h4", "/h5", "/h6":
-      return "\n\n"
-    case "td", "th": return " "
-    default: return ""
     }
   }
 }

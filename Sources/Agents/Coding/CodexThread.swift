@@ -293,7 +293,7 @@ extension CodexThread {
   mutating func think(_ text: String, _ value: ContentValue) {
     if text.trimmed.isEmpty { return log.skip("thoughts, encrypted", value) }
     log.join(value)
-    guard !thinking.contains(text.trimmed) else { return }
+    guard !thinking.hasBytes(of: text.trimmed) else { return }
     thinking = thinking.isEmpty ? text.trimmed : "\(thinking)\n\n\(text.trimmed)"
     log.close()
   }

@@ -106,9 +106,10 @@ enum CursorFormat: JSONFormat {
   /// The prompt without the marks around it.
   static func query(_ text: String) -> String {
     guard text.drop(while: \.isWhitespace).hasPrefix("<user_query>"),
-      let start = text.firstRange(of: "<user_query>"), let end = text.ranges(of: "</user_query>").last,
-      start.upperBound <= end.lowerBound
+      let start = text.bytes(of: "<user_query>"),
+      var end = text[start.upperBound...].bytes(of: "</user_query>")
     else { return text }
+    while let next = text[end.upperBound...].bytes(of: "</user_query>") { end = next }
     let rest = String(text[end.upperBound...]).trimmed
     return String(text[start.upperBound..<end.lowerBound]).trimmed + (rest.isEmpty ? "" : "\n\n" + rest)
   }

@@ -51,3 +51,39 @@ extension String {
     return false
   }
 }
+
+extension Substring {
+  /// Where the bytes of `needle` first are; nil if they are missing or there are none. See `hasBytes`.
+  package func bytes(of needle: String) -> Range<Index>? {
+    let (text, wanted) = (utf8.span, needle.utf8.span)
+    guard !wanted.isEmpty, wanted.count <= text.count else { return nil }
+    let first = wanted[0]
+    for start in 0...(text.count - wanted.count) where text[start] == first {
+      var length = 1
+      while length < wanted.count, text[start + length] == wanted[length] { length += 1 }
+      guard length == wanted.count else { continue }
+      let place = utf8.index(startIndex, offsetBy: start)
+      return place..<utf8.index(place, offsetBy: length)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Where the bytes of `needle` first are.
+  package func bytes(of needle: String) -> Range<Index>? { self[...].bytes(of: needle) }
+
+  /// The text with the bytes of `needle` replaced everywhere.
+  package func replacingBytes(of needle: String, with text: String) -> String {
+    guard var place = bytes(of: needle) else { return self }
+    var out = ""
+    var rest = self[...]
+    while true {
+      out += rest[..<place.lowerBound]
+      out += text
+      rest = rest[place.upperBound...]
+      guard let next = rest.bytes(of: needle) else { return out + rest }
+      place = next
+    }
+  }
+}

@@ -22,8 +22,11 @@ package struct SHA256: Sendable {
 
   package static func hex(_ text: String) -> String { hex(of: text.utf8.span) }
 
+  /// The first `digits` of them.
+  package static func hex(_ text: String, digits: Int) -> String { hex(of: text.utf8.span, digits) }
+
   /// Pads the message in one array: messages of imports are short, and each has an id.
-  private static func hex(of message: borrowing Span<UInt8>) -> String {
+  private static func hex(of message: borrowing Span<UInt8>, _ digits: Int = 64) -> String {
     let count = message.count
     var padded: [UInt8] = []
     padded.reserveCapacity(count + 72)
@@ -35,17 +38,15 @@ package struct SHA256: Sendable {
     }
     var hash = SHA256()
     for start in stride(from: 0, to: padded.count, by: 64) { hash.compress(padded, at: start) }
-    return hash.hexState
+    return hash.hexState(digits)
   }
 
-  private var hexState: String {
+  private func hexState(_ count: Int) -> String {
     var digits: [UInt8] = []
-    digits.reserveCapacity(64)
-    for word in 0..<8 {
-      for shift in stride(from: 28, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: state[word] >> UInt32(shift) & 15)
-        digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-      }
+    digits.reserveCapacity(count)
+    for place in 0..<min(count, 64) {
+      let digit = UInt8(truncatingIfNeeded: state[place / 8] >> UInt32(28 - place % 8 * 4) & 15)
+      digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
     }
     return String(decoding: digits, as: UTF8.self)
   }

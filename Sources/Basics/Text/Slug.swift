@@ -23,10 +23,16 @@ package enum Slug {
 
   /// Latin letters lose their accents; everything else becomes a hyphen.
   private static func fold(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return fold(bytes: text.utf8.lazy.map(lower)) }
+    let plain = text.decomposedStringWithCompatibilityMapping.unicodeScalars
+    return fold(
+      bytes: plain.lazy.filter { !(0x300...0x36F).contains($0.value) }
+        .map { $0.isASCII ? lower(UInt8($0.value)) : UInt8(ascii: "-") })
+  }
+
+  private static func fold(bytes: some Sequence<UInt8>) -> String {
     var out: [UInt8] = []
-    let plain = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.decomposedStringWithCompatibilityMapping
-    for scalar in plain.unicodeScalars where !(0x300...0x36F).contains(scalar.value) {
-      let byte = scalar.isASCII ? lower(UInt8(scalar.value)) : UInt8(ascii: "-")
+    for byte in bytes {
       if isSlugByte(byte), byte != UInt8(ascii: "-") {
         out.append(byte)
       } else if byte != UInt8(ascii: "'"), out.last != UInt8(ascii: "-"), !out.isEmpty {

@@ -8,3 +8,16 @@ package enum TextLines {
     }
   }
 }
+
+extension Substring {
+  /// The parts between characters `"\n"`, with empty ones. Much faster than `split(separator: "\n")`, which gives the same.
+  package var partsAtLineFeeds: [Substring] {
+    if !utf8.contains(0x0A) { return [self] }
+    if utf8.contains(0x0D) { return split(separator: "\n", omittingEmptySubsequences: false) }
+    return utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+  }
+}
+
+extension String {
+  package var partsAtLineFeeds: [Substring] { self[...].partsAtLineFeeds }
+}

@@ -24,18 +24,20 @@ package struct WrittenTime: Sendable, Equatable {
     let (standard, isDay) = Self.standard(text)
     var found: [Assumption] = []
     if isDay { found.append(.midnight) } else if standard != text { found.append(.form) }
-    let local = try ISO8601.parse(standard, assuming: .utc)
-    instant = try ISO8601.parse(standard, assuming: zone)
     if Self.lacksZone(standard) {
+      let local = try ISO8601.parse(standard, assuming: .utc)
       if !isDay { found.append(.zone) }
       if zone.skips(local) { found.append(.gap) }
     }
+    instant = try ISO8601.parse(standard, assuming: zone)
     assumptions = found
   }
 
   private static func lacksZone(_ text: String) -> Bool {
-    let clock = text.drop { $0 != "T" && $0 != "t" }
-    return !clock.contains { $0 == "Z" || $0 == "z" || $0 == "+" || $0 == "-" }
+    let clock = text.utf8.drop { $0 | 0x20 != UInt8(ascii: "t") }
+    return !clock.contains { byte in
+      byte | 0x20 == UInt8(ascii: "z") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
   }
 
   /// The text in ISO 8601 form, and whether it is only a day.
@@ -48,11 +50,11 @@ package struct WrittenTime: Sendable, Equatable {
     }
     guard bytes.count > 10 else { return (String(decoding: bytes, as: UTF8.self) + "T00:00:00", true) }
     if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
-    var standard = String(decoding: bytes, as: UTF8.self)
-    for name in ["UTC", "GMT"] where standard.hasSuffix(name) {
-      standard = String(standard.dropLast(name.count)) + "Z"
+    if bytes.suffix(3).elementsEqual("UTC".utf8) || bytes.suffix(3).elementsEqual("GMT".utf8) {
+      bytes.replaceSubrange((bytes.count - 3)..., with: "Z".utf8)
     }
-    return (String(standard.prefix(11)) + standard.dropFirst(11).filter { $0 != " " }, false)
+    let clock = bytes.dropFirst(11).filter { $0 != UInt8(ascii: " ") }
+    return (String(decoding: bytes.prefix(11) + clock, as: UTF8.self), false)
   }
 }
 

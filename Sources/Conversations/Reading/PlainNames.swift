@@ -39,6 +39,8 @@ package enum PlainNames {
   }
 
   private static func normalASCII(_ key: String) -> String {
+    // Most keys are normal.
+    if key.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return key }
     var bytes: [UInt8] = []
     for byte in key.utf8 {
       switch byte {
@@ -82,27 +84,32 @@ package enum PlainNames {
 /// A record whose keys are found under any of their names.
 package struct PlainRecord {
   package let value: ContentValue
-  private let fields: [String: (key: String, value: ContentValue)]
+  private let entries: [ContentValue.Entry]
+  /// Normal names of the entries. Records have few, which are found faster in a list than in a table.
+  private let names: [String]
 
   package init(_ value: ContentValue) {
     self.value = value
-    var fields: [String: (key: String, value: ContentValue)] = [:]
-    for entry in value.entries ?? [] where !entry.value.isNull {
-      fields[PlainNames.normal(entry.key)] = (entry.key, entry.value)
-    }
-    self.fields = fields
+    entries = (value.entries ?? []).filter { !$0.value.isNull }
+    names = entries.map { PlainNames.normal($0.key) }
   }
 
   /// The first of the names in the record, as spelled there.
   package func first(_ names: [String]) -> (key: String, value: ContentValue)? {
-    names.lazy.compactMap { fields[$0] }.first
+    for name in names { if let field = field(name) { return field } }
+    return nil
+  }
+
+  /// The last of several with one name.
+  private func field(_ name: String) -> (key: String, value: ContentValue)? {
+    names.lastIndex(of: name).map { (entries[$0].key, entries[$0].value) }
   }
 
   /// The speaker, under an unambiguous name, or under any name if `weakly`.
   package func speaker(weakly: Bool = true) -> (key: String, name: String)? {
     for names in [PlainNames.speakers, weakly ? PlainNames.weakSpeakers : []] {
       for name in names {
-        if let field = fields[name], let text = Self.name(field.value) { return (field.key, text) }
+        if let field = field(name), let text = Self.name(field.value) { return (field.key, text) }
       }
     }
     return nil

@@ -101,6 +101,8 @@ struct MTBench {
     }
   }
 
+  private static let known: Set<String> = ["question_id", "answer_id", "model_id", "choices", "tstamp"]
+
   private func write(_ value: ContentValue, _ id: String, _ out: inout ImportWriter) {
     let model = value.text("model_id") ?? "model"
     for (number, choice) in value.elements("choices").enumerated() {
@@ -111,7 +113,7 @@ struct MTBench {
       log.note("model", value["model_id"])
       log.note(["category", "reference"], of: questions[id] ?? value)
       log.keepOthers(
-        of: value, besides: ["question_id", "answer_id", "model_id", "choices", "tstamp"], "an answer", &out)
+        of: value, besides: Self.known, "an answer", &out)
       let asked = questions[id]?.elements("turns") ?? []
       let time = ImportedTime.any(value["tstamp"])
       guard let said = choice["turns"]?.list else {

@@ -28,9 +28,16 @@ struct TraceSpan {
   /// Conditions of the conversation.
   var notes: [(name: String, value: ContentValue)] = []
   var path = ""
-  let value: ContentValue
+  private(set) var value: ContentValue
 
   init(_ value: ContentValue, _ out: ImportWriter) { (self.value, path) = (value, out.path) }
+
+  /// Without its record, of which only the position is needed once it is read.
+  fileprivate var withoutRecord: TraceSpan {
+    var span = self
+    span.value = ContentValue(.null, at: value.position)
+    return span
+  }
 }
 
 /// Assembles conversations from spans. A call of a model repeats the messages before it; each is shown once, where it
@@ -41,7 +48,7 @@ struct TraceConversations {
 
   mutating func add(_ span: TraceSpan) {
     if spans[span.conversation] == nil { order.append(span.conversation) }
-    spans[span.conversation, default: []].append(span)
+    spans[span.conversation, default: []].append(span.withoutRecord)
   }
 
   func write(_ out: inout ImportWriter) {

@@ -71,18 +71,18 @@ package struct RichText {
     }
     let style = open.reduce(StyledText.Style()) { $0.union($1.style) }
     let link = open.lazy.compactMap(\.link).last
-    inline.append(
-      dialect.keepsLines ? text : Self.collapsed(text, after: inline.plain.last), style, link: link)
+    let last = inline.parts.last?.text.utf8.last
+    inline.append(dialect.keepsLines ? text : Self.collapsed(text, after: last), style, link: link)
   }
 
-  private static func collapsed(_ text: String, after last: Character?) -> String {
-    var (out, wasSpace) = ("", last.map { $0 == " " || $0 == "\n" } ?? true)
-    for character in text {
-      let isSpace = character.isASCII && character.isWhitespace
-      if !isSpace { out.append(character) } else if !wasSpace { out.append(" ") }
+  private static func collapsed(_ text: String, after last: UInt8?) -> String {
+    var (out, wasSpace) = ([UInt8](), last.map { $0 == 0x20 || $0 == 0x0A } ?? true)
+    for byte in text.utf8 {
+      let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+      if !isSpace { out.append(byte) } else if !wasSpace { out.append(0x20) }
       wasSpace = isSpace
     }
-    return out
+    return String(decoding: out, as: UTF8.self)
   }
 
   // MARK: tags
@@ -160,7 +160,7 @@ package struct RichText {
     inline = StyledText()
     guard !text.isEmpty else { return }
     if quotes > 0 {
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in text.partsAtLineFeeds {
         blocks.line(String(repeating: "> ", count: min(quotes, 8) - 1) + line, .quote)
       }
     } else if isItem, let list = lists.last {

@@ -13,9 +13,9 @@ package enum EmojiNames {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     var out = ""
     var rest = text[...]
-    while let open = rest.firstIndex(of: ":") {
-      let after = rest.index(after: open)
-      let name = rest[after...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-'".contains($0)) }
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let after = rest.utf8.index(after: open)
+      let name = Substring(rest[after...].utf8.prefix(while: isOfName))
       out += rest[..<open]
       guard !name.isEmpty, rest[name.endIndex...].first == ":", let emoji = table[String(name)] else {
         out += ":"
@@ -24,12 +24,22 @@ package enum EmojiNames {
       }
       rest = rest[rest.index(after: name.endIndex)...]
       out += emoji
+      guard rest.utf8.first == UInt8(ascii: ":") else { continue }
       for (tone, modifier) in tones where rest.hasPrefix(":\(tone):") {
         out += modifier
         rest = rest.dropFirst(tone.count + 2)
       }
     }
     return out + rest
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
   }
 
   private static let tones = [

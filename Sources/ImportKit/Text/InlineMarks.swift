@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Reads the markup that WhatsApp and Slack share: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, code
 /// blocks, quotes.
 package struct InlineMarks {
@@ -15,7 +17,8 @@ package struct InlineMarks {
     guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
     guard text.utf8.contains(where: isSpecial) || startsLine(text) else { return StyledText(text).markdown }
     var blocks = MarkdownBlocks()
-    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    let parts =
+      text.hasBytes(of: "```") ? text.split(separator: "```", omittingEmptySubsequences: false) : [text[...]]
     for (number, part) in parts.enumerated() {
       if number % 2 == 1, number + 1 < parts.count {
         let code = part.first == "\n" ? part.dropFirst() : part
@@ -45,7 +48,7 @@ package struct InlineMarks {
     var text = text
     if isAfterCode, text.first == "\n" { text = text.dropFirst() }
     if isAfterCode, text.isEmpty { return [] }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.partsAtLineFeeds
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

@@ -11,7 +11,7 @@ package enum MarkdownText {
     let hasAddress = text.hasBytes(of: "http")
     var out = ""
     var isAtStart = true
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.partsAtLineFeeds {
       if !isAtStart { out += "\n" }
       isAtStart = false
       escape(line, hasAddress: hasAddress, &out)
@@ -45,7 +45,7 @@ package enum MarkdownText {
   static func escapedAll(_ text: String) -> String {
     var out = ""
     escapeWords(text[...], &out)
-    return out.replacing("://", with: ":&#47;/").replacing("www.", with: "www&#46;")
+    return out.replacingBytes(of: "://", with: ":&#47;/").replacingBytes(of: "www.", with: "www&#46;")
   }
 
   /// Whether the text is a single web address that fits in angle brackets.
@@ -110,7 +110,7 @@ package enum MarkdownText {
 
   /// Prefixes each line with `>`.
   package static func quote(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
+    text.partsAtLineFeeds.map { "> " + $0 }.joined(separator: "\n")
   }
 
   private static func escape(_ line: Substring, hasAddress: Bool, _ out: inout String) {
@@ -156,9 +156,9 @@ package enum MarkdownText {
   /// Start of a web address, which becomes a link automatically and is not escaped.
   private static func webAddress(in text: Substring) -> Substring.Index? {
     var rest = text
-    while let head = rest.firstRange(of: "http") {
+    while let head = rest.bytes(of: "http") {
       rest = rest[head.upperBound...]
-      if rest.hasPrefix("://") || rest.hasPrefix("s://") { return head.lowerBound }
+      if rest.utf8.starts(with: "://".utf8) || rest.utf8.starts(with: "s://".utf8) { return head.lowerBound }
     }
     return nil
   }

@@ -66,8 +66,7 @@ package struct StyledText: Equatable {
         lines[lines.count - 1].append(run)
         continue
       }
-      let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
-      for (number, part) in parts.enumerated() {
+      for (number, part) in run.text.partsAtLineFeeds.enumerated() {
         if number > 0 { lines.append([]) }
         if !part.isEmpty {
           lines[lines.count - 1].append(Run(text: String(part), style: run.style, link: run.link))

@@ -112,17 +112,18 @@ struct PlainReader {
       out.record()
       return out.skip("conversation has no messages", at: header?.position)
     }
+    turns.link(&records)
     let isOne = form != .conversations && group == nil
     let title = given ?? group ?? (isOne ? file.stem : nil)
-    let key = id ?? String(FNV1a.hash(list.map { String(json: $0) }.joined()), radix: 16)
     out.conversation(
       { title in
+        let key = isOne ? "" : id ?? String(FNV1a.hash(list.map { String(json: $0) }.joined()), radix: 16)
         var chat = Conversation(
           slug: isOne ? address : Conversation.slug(title: title, id: key), title: title, source: file.path)
         turns.describe(&chat)
         chat.id = id
         return chat
-      }, title: title, participants: turns.participants, turns.linked(records))
+      }, title: title, participants: turns.participants, records)
   }
 
   /// For a file with only one conversation.

@@ -116,13 +116,11 @@ struct PlainTurns {
   }
 
   /// Drops replies to missing messages.
-  func linked(_ records: [ImportedRecord]) -> [ImportedRecord] {
-    records.map { record in
-      var record = record
-      record.update { message, _ in
+  func link(_ records: inout [ImportedRecord]) {
+    for index in records.indices {
+      records[index].update { message, _ in
         if let target = message.replyTo, !ids.contains(target) { message.replyTo = nil }
       }
-      return record
     }
   }
 }

@@ -15,8 +15,24 @@ struct TelegramCleaner {
   mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 64)
-    for byte in bytes { take(byte, &out) }
+    var index = 0
+    while index < bytes.count {
+      let end = isInOtherString ? Self.end(in: bytes, from: index) : index
+      out += bytes[index..<end]
+      if end < bytes.count { take(bytes[end], &out) }
+      index = end + 1
+    }
     return out
+  }
+
+  /// Inside a string that is not the key.
+  private var isInOtherString: Bool {
+    bare == nil && isInString && !isEscaped && matched > Self.key.count
+  }
+
+  /// The next byte of a string that is not copied as it is.
+  private static func end(in bytes: [UInt8], from start: Int) -> Int {
+    bytes[start...].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ?? bytes.count
   }
 
   private mutating func take(_ byte: UInt8, _ out: inout [UInt8]) {

@@ -32,6 +32,7 @@ enum WhatsAppClockWords {
 
   /// The roles of consecutive words; nil if one is unknown.
   static func read(_ words: String) -> [Role]? {
+    if words == " " || words == ", " || words.isEmpty { return [] }
     var rest = Substring(stripped(words)).unicodeScalars
     var found: [Role] = []
     while !rest.isEmpty {

@@ -62,7 +62,9 @@ struct WhatsAppLine {
 enum WhatsAppPoll {
   /// `POLL:`, the question, and lines `OPTION: Here (2 votes)`; nil for other text.
   static func markdown(_ text: String) -> String? {
-    let lines = text.split(separator: "\n").map { String($0).trimmed }
+    // The question and its options are on lines of their own.
+    guard text.utf8.contains(0x0A) else { return nil }
+    let lines = text.partsAtLineFeeds.filter { !$0.isEmpty }.map { String($0).trimmed }
     guard let first = lines.first, let head = field(first, of: .poll),
       lines.dropFirst().contains(where: { field($0, of: .option) != nil })
     else { return nil }
@@ -93,7 +95,7 @@ enum WhatsAppMentions {
   /// iOS encloses names in directional marks: they become bold.
   static func markdown(_ text: String) -> String {
     let isolates: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}"]
-    guard text.unicodeScalars.contains(where: isolates.contains) else {
+    guard text.utf8.contains(0xE2), text.unicodeScalars.contains(where: isolates.contains) else {
       return InlineMarks.markdown(text, .whatsApp)
     }
     return InlineMarks.markdown(

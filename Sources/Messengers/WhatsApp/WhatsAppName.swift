@@ -28,7 +28,8 @@ enum WhatsAppName {
   /// `“` without `”`.
   private static func hasOpenQuote(_ name: [UInt8]) -> Bool {
     if name.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 { return true }
-    guard name.contains(where: { $0 >= 0x80 }) else { return false }
+    // The first bytes of all quotation marks.
+    guard name.contains(where: { $0 == 0xE2 || $0 == 0xC2 || $0 == 0xE3 }) else { return false }
     return quotes.contains { open, close in
       guard let start = name.firstRange(of: open) else { return false }
       return name[start.upperBound...].firstRange(of: close) == nil

@@ -11,7 +11,7 @@ struct WhatsAppWords {
 
   init(_ said: String, needsMark: Bool) {
     self.needsMark = needsMark
-    lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = said.partsAtLineFeeds
     isMarked = lines.first.map { WhatsAppMarks.begins($0.drop { $0 == " " }) } ?? false
   }
 
@@ -22,7 +22,7 @@ struct WhatsAppWords {
 
   /// Removes a final `<This message was edited>`; returns whether there was one.
   mutating func takeEdit() -> Bool {
-    guard let last = lines.last, let open = last.lastIndex(of: "<") else { return false }
+    guard let last = lines.last, let open = last.utf8.lastIndex(of: UInt8(ascii: "<")) else { return false }
     let before = last[..<open]
     guard !needsMark || before.unicodeScalars.last.map(WhatsAppMarks.scalars.contains) == true,
       let phrase = WhatsAppWords.angled(last[open...]), WhatsAppPhrases.has(phrase, as: .edited)
@@ -164,7 +164,7 @@ struct WhatsAppDocument {
   private(set) var words: Substring?
 
   init?(_ label: Substring) {
-    let dot = label.ranges(of: " • ").last
+    let dot = label.utf8.contains(0xE2) ? label.ranges(of: " • ").last : nil
     let behind = dot.map { String(label[$0.upperBound...]).trimmed } ?? ""
     if let dot, behind.first?.isNumber == true {
       (name, size) = (String(label[..<dot.lowerBound]).trimmed, behind)
@@ -186,9 +186,13 @@ struct WhatsAppDocument {
 
   /// `name.ext`.
   static func isFileName(_ text: String) -> Bool {
-    guard let dot = text.lastIndex(of: "."), dot > text.startIndex, !text.contains("/") else { return false }
-    let end = text[text.index(after: dot)...]
-    return (1...5).contains(end.count) && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let bytes = text.utf8
+    guard let dot = bytes.suffix(6).lastIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
+      !bytes.contains(UInt8(ascii: "/"))
+    else { return false }
+    let end = bytes[dot...].dropFirst()
+    return !end.isEmpty
+      && end.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 }
   }
 
   /// `IMG-20240305-WA0001.jpg`, regardless of the words after it.

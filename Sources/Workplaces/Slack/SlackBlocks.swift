@@ -89,7 +89,7 @@ struct SlackBlocks {
 
   /// The last line break of a block belongs to the block.
   private func lines(_ text: StyledText) -> [String] {
-    var lines = text.markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.markdown.partsAtLineFeeds.map(String.init)
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

@@ -150,11 +150,9 @@ struct SlackReader {
 
   /// `1452837318.000002`: seconds and a unique number, whose first digits are milliseconds.
   static func time(_ ts: String) -> Instant? {
-    let parts = ts.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, let seconds = Int64(first), (0...253_402_300_799).contains(seconds) else {
-      return nil
-    }
-    let fraction = parts.count > 1 ? parts[1].prefix(3) : ""
+    let whole = ts.utf8.prefix { $0 != UInt8(ascii: ".") }
+    guard let seconds = Int64(Substring(whole)), (0...253_402_300_799).contains(seconds) else { return nil }
+    let fraction = ts[whole.endIndex...].dropFirst().prefix(3)
     guard let milliseconds = fraction.isEmpty ? 0 : Int64(fraction), milliseconds >= 0 else { return nil }
     let scale: Int64 = fraction.count == 1 ? 100 : fraction.count == 2 ? 10 : 1
     return Instant(milliseconds: seconds * 1000 + milliseconds * scale)

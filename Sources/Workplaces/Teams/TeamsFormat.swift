@@ -190,18 +190,10 @@ private struct TeamsChats {
     }
   }
 
-  nonisolated(unsafe) private static let period =
-    #/P(?:(\d{1,4})D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?/#
-
   /// `P1DT1H2M3S` in words.
   private func duration(_ text: String?) -> String {
-    guard let match = text?.wholeMatch(of: Self.period) else { return "" }
-    let days = match.1.flatMap { Int($0) } ?? 0
-    let hours = match.2.flatMap { Int($0) } ?? 0
-    let minutes = match.3.flatMap { Int($0) } ?? 0
-    let seconds = match.4.flatMap { Double($0) } ?? 0
-    guard hours < 10_000, minutes < 1_000_000, seconds < 1e9 else { return "" }
-    return strings.count((days * 24 + hours) * 3600 + minutes * 60 + Int(seconds), "second", "seconds")
+    guard let seconds = text.flatMap(TeamsPeriod.seconds) else { return "" }
+    return strings.count(seconds, "second", "seconds")
   }
 
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {

@@ -114,30 +114,42 @@ struct ZulipRealm {
     return "direct/" + [sender, target].sorted().joined(separator: "/")
   }
 
-  // A literal would be compiled for each message.
-  nonisolated(unsafe) private static let upload =
-    #/!?\[([^\]\n]*)\]\([^)\s]*\/user_uploads\/([^)\s]+)\)/#
-  nonisolated(unsafe) private static let mention = #/(@_?|#)\*\*([^*|\n]+)(?:\|\d+)?\*\*/#
-
   /// `[name](/user_uploads/2/ab/file.png)` is a file.
   private func takeFiles(_ text: String, _ message: inout Message) -> String {
     guard text.hasBytes(of: "/user_uploads/") else { return text }
-    var rest = text
-    for match in text.matches(of: Self.upload).reversed() {
-      var file = export.attachment("uploads/\(match.2)", from: "", at: message.position, strings)
-      if !match.1.isEmpty { file.name = String(match.1) }
-      message.attachments.insert(file, at: 0)
-      rest.removeSubrange(match.range)
+    var (out, rest, files) = ("", text[...], [Attachment]())
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+      guard let upload = ZulipUpload(rest[open...]) else {
+        out += rest[...open]
+        rest = rest[rest.utf8.index(after: open)...]
+        continue
+      }
+      let before = rest[..<open]
+      out += before.utf8.last == UInt8(ascii: "!") ? Substring(before.utf8.dropLast()) : before
+      var file = export.attachment("uploads/\(upload.path)", from: "", at: message.position, strings)
+      if !upload.name.isEmpty { file.name = String(upload.name) }
+      files.append(file)
+      rest = rest[upload.end...]
     }
-    return rest.trimmed
+    message.attachments = files + message.attachments
+    return (out + rest).trimmed
   }
 
   /// `@**Ann|7**`, `@_**Ann**` and `#**channel>topic**` as names.
   private static func mentions(_ text: String) -> String {
     guard ["@**", "@_**", "#**"].contains(where: text.hasBytes) else { return text }
-    return text.replacing(mention) { match in
-      "**\(match.1 == "#" ? "\\#" : "@")\(match.2)**"
+    var (out, rest) = ("", text[...])
+    while let start = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "#") }) {
+      out += rest[..<start]
+      if let mention = ZulipMention(rest[start...]) {
+        out += "**\(rest.utf8[start] == UInt8(ascii: "#") ? "\\#" : "@")\(mention.name)**"
+        rest = rest[mention.end...]
+      } else {
+        out += rest[start...start]
+        rest = rest[rest.utf8.index(after: start)...]
+      }
     }
+    return out + rest
   }
 
   mutating func write(_ source: String, _ out: inout ImportWriter) {

@@ -16,5 +16,16 @@ struct ByteSearchTests {
   func found(text: String, needle: String, isThere: Bool) {
     #expect(text.hasBytes(of: needle) == isThere)
     #expect(text.contains(needle) == isThere)
+    if !needle.isEmpty { #expect(text.bytes(of: needle) == text.firstRange(of: needle)) }
+  }
+
+  @Test(
+    "Every place of a needle is replaced",
+    arguments: [
+      ("a.b.c", ".", "--"), ("...", "..", "x"), ("none", "x", "y"), ("ää ö ä", "ä", "a"), ("", "a", "b"),
+      ("www.a www.b", "www.", ""),
+    ])
+  func replaced(text: String, needle: String, new: String) {
+    #expect(text.replacingBytes(of: needle, with: new) == text.replacing(needle, with: new))
   }
 }

@@ -39,4 +39,9 @@ import Testing
       #expect(hash.hexDigest() == SHA256.hex(bytes), "pieces of \(size)")
     }
   }
+
+  @Test("The first digits of a digest are computed alone", arguments: [1, 8, 10, 16, 63, 64])
+  func beginning(digits: Int) {
+    #expect(SHA256.hex("lamp", digits: digits) == SHA256.hex("lamp").prefix(digits))
+  }
 }

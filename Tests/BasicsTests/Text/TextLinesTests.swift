@@ -11,4 +11,11 @@ import Testing
   func split(text: String, lines: [String]) {
     #expect(TextLines.split(text) == lines)
   }
+
+  @Test(
+    "Parts at line feeds are those of a split at the character",
+    arguments: ["", "a", "a\nb", "\n", "a\n\nb\n", "a\r\nb\nc", "ä\nö", "a\rb"])
+  func parts(text: String) {
+    #expect(text.partsAtLineFeeds == text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
 }
