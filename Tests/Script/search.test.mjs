@@ -525,7 +525,7 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);
 });
 
-test("what is no list, no part of the dictionary, no block of texts is refused with what is wrong", () => {
+test("what is no list, no part of the dictionary, no block of texts is refused with what is wrong", async () => {
   const { postings, shard, messages, table, unbase85, Bytes } = fileParts;
   for (const [bytes, message] of [[[0], /out of order/], [[3], /out of order/], [[0x80], /truncated/], [[22], /missing messages/], [[2, 21], /missing messages/], [new Array(9).fill(255), /too long/]]) {
     assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10), message);
@@ -535,7 +535,7 @@ test("what is no list, no part of the dictionary, no block of texts is refused w
     [[4, 1, 0, 1, 1, 2, 255, 2], /not UTF-8/], [[8, 1, 0, 1, 1, 2, 1, 0, 1, 2, 119, 2, 2], /out of order/], [[4, 2, 0, 1, 1, 2, 119, 119, 2], /after the terms/],
     [[4, 1, 0, 1, 1, 2, 119, 2, 2], /after the terms/], [[4, 1, 0, 1, 1, 3, 119, 0, 0, 2, 1, 2, 3, 4, 5], /add up to its length/], [[9, 0], /truncated/],
   ]) {
-    assert.throws(() => shard(Uint8Array.from(bytes), 10), message, String(bytes));
+    await assert.rejects(shard(Uint8Array.from(bytes), 10), message, String(bytes));
   }
   const block = (numbers, texts) => Uint8Array.from([numbers.length, ...numbers, ...texts.flatMap((one) => [...new TextEncoder().encode(one), 255])]);
   const numbers = [1, 1, 0, 1, 0, 0, 0, 0, 2, 0];

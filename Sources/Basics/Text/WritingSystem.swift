@@ -2,35 +2,22 @@
 package enum WritingSystem: String, Hashable, Sendable {
   case latin, greek, cyrillic, hebrew, arabic, indic, thai, hangul, han
 
-  private static let mostScalars = 4000
-
   /// Nil if there are too few letters, or no script has more than half of them.
   package init?(of text: String, least: Int) {
     // Most letters are Latin ones of ASCII, and counted apart from the others.
     var (ascii, counts): (Int, [WritingSystem: Int]) = (0, [:])
-    var isCode = false
-    for line in text.unicodeScalars.split(whereSeparator: Self.isLineBreak) {
-      if line.starts(with: "```".unicodeScalars) { isCode.toggle() }
-      if isCode { continue }
-      for scalar in line.prefix(Self.mostScalars) {
-        if scalar.isASCII {
-          ascii += (0x61...0x7A).contains(scalar.value | 0x20) ? 1 : 0
-        } else if let script = Self.script(of: scalar) {
-          counts[script, default: 0] += 1
-        }
+    var line = Line()
+    for scalar in text.unicodeScalars where line.counts(scalar) {
+      if scalar.isASCII {
+        ascii += (0x61...0x7A).contains(scalar.value | 0x20) ? 1 : 0
+      } else if let script = Self.script(of: scalar) {
+        counts[script, default: 0] += 1
       }
     }
     counts[.latin, default: 0] += ascii
     let total = counts.values.reduce(0, +)
     guard total >= least, let most = counts.first(where: { $0.value * 2 > total })?.key else { return nil }
     self = most
-  }
-
-  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   private static func script(of scalar: Unicode.Scalar) -> WritingSystem? {
@@ -45,6 +32,37 @@ package enum WritingSystem: String, Hashable, Sendable {
     case 0x1100...0x11FF, 0xAC00...0xD7AF: .hangul
     case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: .han
     default: nil
+    }
+  }
+}
+
+/// Where a text is read: code between fences does not count, nor does the end of a very long line.
+private struct Line {
+  private var length = 0
+  /// Backticks at its start.
+  private var ticks = 0
+  private var isCode = false
+
+  private static let most = 4000
+  private static let fence = 3
+
+  mutating func counts(_ scalar: Unicode.Scalar) -> Bool {
+    if Self.isBreak(scalar) {
+      (length, ticks) = (0, 0)
+      return false
+    }
+    if scalar == "`", length == ticks {
+      ticks += 1
+      if ticks == Self.fence { isCode.toggle() }
+    }
+    length += 1
+    return !isCode && length <= Self.most
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
     }
   }
 }

@@ -44,13 +44,13 @@
   /** By its start, or by its end if that gives few words. */
   async function listsOf(index, head, tail, form) {
     if (isLong(head)) return [entriesOf((await index.terms(`w${head}`)).filter(([term]) => form.test(term.slice(1))))];
-    const ends = await reverse(index, reversed(tail), (word) => form.test(word));
+    const ends = await reverse(index, reversed(tail), (term) => form.test(reversed(term.slice(1))));
     return ends ? [ends] : [];
   }
 
-  /** Entries of the words that fit of those with these letters in reverse, and of messages with longer words; undefined for too many. */
+  /** Entries of the words whose term fits, of those with these letters in reverse, and of messages with longer words; undefined for too many. */
   async function reverse(index, letters, fits) {
-    const found = (await index.terms(`r${letters}`)).map(([term]) => reversed(term.slice(1))).filter(fits);
+    const found = (await index.terms(`r${letters}`, fits)).map(([term]) => reversed(term.slice(1)));
     if (found.length > mostEnds) return undefined;
     return (await Promise.all(["s", ...found.map((word) => `w${word}`)].map((term) => index.term(term)))).filter(Boolean);
   }
@@ -69,7 +69,7 @@
     if (isSign && isFirst && isCluster) return undefined;
     if (!isSign && isFirst) {
       const part = short(word, !isLast);
-      return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(part), (own) => own.includes(part));
+      return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(part), (term) => term.includes(reversed(part), 1));
     }
     // Longer words may be cut.
     if (!isSign && bytes(word) > 40) return undefined;

@@ -127,13 +127,48 @@
     return before.length < term.length;
   }
 
-  /** The terms of a dictionary shard, each with `{count, everywhere}`, `{count, part}` or `{count, pieces}`. */
-  function shard(bytes, end = 2 ** 28) {
+  /** Terms that are read, or looked at, without a break: some milliseconds. */
+  const slice = 2048;
+
+  /** The terms of a dictionary shard in order, each with `{count, everywhere}`, `{count, part}` or `{count, pieces}`. */
+  class Terms {
+    names = [];
+    entries = [];
+
+    /** The first term that is not before this one. */
+    place(term) {
+      let [low, high] = [0, this.names.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compare(this.names[middle], term) < 0) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    }
+
+    get(term) {
+      const place = this.place(term);
+      return this.names[place] === term ? this.entries[place] : undefined;
+    }
+
+    /** `[term, entry]` of those with a prefix that fit. */
+    async beginning(prefix, fits, breathe) {
+      const found = [];
+      for (let place = this.place(prefix); this.names[place]?.startsWith(prefix); place += 1) {
+        if (fits(this.names[place])) found.push([this.names[place], this.entries[place]]);
+        if (place % slice === 0) await breathe();
+      }
+      return found;
+    }
+  }
+
+  /** Reads a dictionary shard; `breathe` runs now and then. */
+  async function shard(bytes, end = 2 ** 28, breathe = () => {}) {
     const all = new Bytes(bytes);
     const [numberLength, letterLength] = [all.number(), all.number()];
     const numbers = all.part(numberLength);
     const letters = all.part(letterLength);
-    const terms = new Map();
+    const terms = new Terms();
     let previous = new Uint8Array();
     while (!numbers.isAtEnd) {
       const [shared, more, count, place] = [numbers.number(), numbers.number(), numbers.number(), numbers.number()];
@@ -145,7 +180,8 @@
       if (!ascends(previous, term)) fail("terms are out of order");
       if (count === 0 || (place === 0 && term[0] !== 0x72 && term[0] !== 0x61)) fail("a term has no list");
       previous = term;
-      terms.set(decoder.decode(term), entry(count, place, all, end));
+      terms.entries.push(entry(count, place, all, end));
+      if (terms.names.push(decoder.decode(term)) % slice === 0) await breathe();
     }
     if (!letters.isAtEnd || !all.isAtEnd) fail("unexpected data after the terms");
     return terms;

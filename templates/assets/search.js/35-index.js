@@ -131,17 +131,19 @@
     }
 
     #shard(name) {
-      return this.#file(name, (bytes) => shard(bytes, this.root.end));
+      return this.#file(name, (bytes) => shard(bytes, this.root.end, () => this.breathe()));
     }
 
     async term(term) {
       return (await this.#shard(this.#shards(term, term)[0])).get(term);
     }
 
-    /** All terms with this prefix, with their entries. */
-    async terms(prefix) {
+    /** All terms with this prefix that fit, with their entries. */
+    async terms(prefix, fits = () => true) {
       const parts = await Promise.all(this.#shards(prefix, `${prefix}\u{10ffff}`).map((name) => this.#shard(name)));
-      return parts.flatMap((part) => [...part].filter(([term]) => term.startsWith(prefix)));
+      let found = [];
+      for (const part of parts) found = found.concat(await part.beginning(prefix, fits, () => this.breathe()));
+      return found;
     }
 
     /** Postings of an entry in [`low`, `high`); with `ids`, only from files that may have some of them. */
