@@ -1,4 +1,4 @@
-/// The words of each message that say something about the words beside them: neither rare nor in many messages.
+/// The words of each message that say something about the words beside them.
 struct Contexts: Sendable {
   /// The number of each word among the contexts; -1 for others.
   private(set) var numbers: [Int32]
@@ -9,16 +9,12 @@ struct Contexts: Sendable {
 
   /// Fewer uses tell too little.
   private static let leastUses = 50
-  /// Words in a tenth of all messages are beside any other.
-  private static let commonest = 10
   private static let most = 8192
 
   init(_ uses: WordUses) {
     numbers = Array(repeating: -1, count: uses.lists.count)
     starts = Array(repeating: 0, count: uses.end + 1)
-    let fitting = uses.lists.indices.filter {
-      uses.lists[$0].count >= Self.leastUses && uses.lists[$0].count * Self.commonest <= uses.messages
-    }
+    let fitting = uses.lists.indices.filter { uses.lists[$0].count >= Self.leastUses }
     let chosen = fitting.sorted { (uses.lists[$1].count, $0) < (uses.lists[$0].count, $1) }.prefix(Self.most)
     for (number, word) in chosen.enumerated() { numbers[word] = Int32(number) }
     count = chosen.count

@@ -52,9 +52,6 @@ package enum RelatedWords {
 package struct WordUses: Sendable {
   let lists: [[Int32]]
   let end: Int
-  let messages: Int
 
-  package init(_ lists: [[Int32]], end: Int, messages: Int) {
-    (self.lists, self.end, self.messages) = (lists, end, messages)
-  }
+  package init(_ lists: [[Int32]], end: Int) { (self.lists, self.end) = (lists, end) }
 }

@@ -38,7 +38,7 @@ def test_a_query_without_a_result_is_answered_with_words_used_alike(browser, lar
     settled(browser)
     browser.until_is(1, "document.querySelectorAll('.found li').length")
     assert {"wifi", mark} <= set(browser.texts(".found mark"))
-    assert "With related ones: " in browser.texts(".meant")[0] and "wifi" in browser.texts(".meant")[0]
+    assert "With related words: " in browser.texts(".meant")[0] and "wifi" in browser.texts(".meant")[0]
     browser.click(".meant button")
     browser.until("document.querySelector('.finder input').value.startsWith('\"wireless\"')")
     browser.until("document.querySelectorAll('.found li').length === 0")

@@ -81,3 +81,19 @@ test("the terminal names the words of an answer, and offers others", () => {
   const run = (typed) => execFileSync("sh", ["-c", '"$0" search "$1" --site "$2" 2>&1', binary, typed, site], { cwd: folder }).toString();
   assert.match(run("wireless"), /note: words used alike: .*wifi/);
 });
+
+test("on a small site, too, other spellings are words, and words of signs have no errors", async () => {
+  const texts = ["my e-mail is here", "e-mail e-mail and the harbour", "a gmail box, harbour", "remail harbour", "\u0e42\u0e23\u0e07\u0e40\u0e23\u0e35\u0e22\u0e19"];
+  const messages = texts.map((text, place) => ({ id: String(place), sender: "Ann", timestamp: `2025-01-02T10:0${place}:00Z`, text }));
+  const small = join(folder, "small");
+  writeFileSync(join(folder, "small.jsonl"), JSON.stringify({ id: "c", title: "C", participants: ["Ann"], messages }));
+  execFileSync(binary, ["build", join(folder, "small.jsonl"), "-o", small, "--quiet"]);
+  const index = await indexes.Index.open(environment(small));
+  assert.equal(index.isSmall, true);
+  const asked = { "email harbuor": ["1"], "\u0e07\u0e40\u0e23\u0e34": [], email: ["1", "0"] };
+  const said = execFileSync(binary, ["search", "--batch", "--site", small], { input: Object.keys(asked).join("\n") }).toString().trimEnd().split("\n");
+  for (const [place, [typed, expected]] of Object.entries(asked).entries()) {
+    assert.deepEqual((await planned(index, queries.parse(typed))).map((one) => one.slice(-1)), expected, typed);
+    assert.deepEqual(JSON.parse(said[place]).map((one) => one.slice(-1)), expected, typed);
+  }
+});

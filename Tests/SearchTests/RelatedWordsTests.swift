@@ -20,7 +20,7 @@ import TestSupport
       words.insert(42 + random.next(below: 10))
       for word in words { lists[word].append(id) }
     }
-    return WordUses(lists, end: 4_000, messages: 12_000)
+    return WordUses(lists, end: 4_000)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -40,10 +40,10 @@ import TestSupport
   }
 
   @Test func `no words, words without messages and equal words are no difficulty`() {
-    #expect(RelatedWords.find(WordUses([], end: 0, messages: 0), jobs: 2).isEmpty)
-    #expect(RelatedWords.find(WordUses([[], [0]], end: 1, messages: 1), jobs: 2) == [[], []])
+    #expect(RelatedWords.find(WordUses([], end: 0), jobs: 2).isEmpty)
+    #expect(RelatedWords.find(WordUses([[], [0]], end: 1), jobs: 2) == [[], []])
     let all = (0..<Int32(100)).map { $0 * 3 }
-    let related = RelatedWords.find(WordUses([all, all, all], end: 300, messages: 5_000), jobs: 2)
+    let related = RelatedWords.find(WordUses([all, all, all], end: 300), jobs: 2)
     #expect(related.allSatisfy { $0.allSatisfy { (50...100).contains($0.percent) } })
   }
 

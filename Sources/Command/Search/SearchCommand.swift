@@ -129,7 +129,7 @@ extension WideQuery {
     let list = Self.list(forms)
     return switch way {
     case .most: "no message has all words; these have most of them"
-    case .related: "no message has all words; with related ones: \(list)"
+    case .related: "nothing matches exactly; with related words: \(list)"
     case .typos: "no message has these words; similar ones: \(list)"
     case .given where !forms.isEmpty: "other forms are included: \(list)"
     default: nil

@@ -25,13 +25,13 @@ struct RelatedTerms {
     (self.lists, self.end, self.messages, self.languages) = (lists, end, messages, languages)
   }
 
-  /// Of all words of letters that are neither rare nor names of senders, in an order of no meaning.
+  /// Of all words of letters that are neither rare nor names of senders, in no particular order.
   func terms(jobs: Int) -> [Term] {
     let words = chosen
     let uses = words.map { lists.list($0).ids(below: end) }
     let names = words.map { Array(lists.terms[$0].dropFirst()) }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
-    let related = RelatedWords.find(WordUses(uses, end: end, messages: messages), jobs: jobs)
+    let related = RelatedWords.find(WordUses(uses, end: end), jobs: jobs)
     return related.indices.flatMap { word in
       related[word].filter { !isForm(texts[$0.word], of: texts[word]) }.prefix(Self.most).map {
         ([TermKind.related.rawValue] + names[word] + [0x20] + names[$0.word], $0.percent)
@@ -67,7 +67,7 @@ struct RelatedTerms {
       && word.count { $0 & 0xC0 != 0x80 } >= leastCharacters
   }
 
-  /// Forms are found without it.
+  /// Words with the same stem are found without it.
   private func isForm(_ other: String, of word: String) -> Bool {
     languages.contains { Stemmer.stem($0, other) == Stemmer.stem($0, word) }
   }

@@ -2,14 +2,14 @@
 enum ReversedWords {
   private static let leastCharacters = 2
 
-  /// Adds the words of a dictionary in reverse; returns the numbers of both.
-  static func add(to terms: inout ByteTable) -> [(word: Int, reversed: Int)] {
-    var pairs: [(word: Int, reversed: Int)] = []
+  /// Adds the words of a dictionary in reverse; returns their numbers.
+  static func add(to terms: inout ByteTable) -> [Int] {
+    var numbers: [Int] = []
     for number in 0..<terms.count where terms[number].first == TermKind.word.rawValue {
       guard let bytes = reverse(terms[number].dropFirst()) else { continue }
-      pairs.append((number, terms.number(TermKind.reversed.rawValue, bytes, bytes.indices)))
+      numbers.append(terms.number(TermKind.reversed.rawValue, bytes, bytes.indices))
     }
-    return pairs
+    return numbers
   }
 
   /// Nil for a single character, and for a word of signs.

@@ -47,7 +47,8 @@ struct TermLists: Sendable {
       batches[number] = BatchLists()
     }
     ends.removeLast()
-    for (word, reversed) in reversed { counts[reversed] = counts[word] }
+    // Not as many as the word has, since each use of it would change another file.
+    for number in reversed { counts[number] = 1 }
   }
 
   /// Adds terms without messages, which are not in it.
@@ -134,7 +135,8 @@ struct TermList {
   static let pieceBytes = 9 << 10
   /// The newest piece has at least this many or is omitted: the results shown first need one file of the list.
   static let pieceCount = 20
-  /// So many older pieces share a file: other lists need all of them. The newest stay apart, since new messages change them.
+  /// Older pieces share a file in groups of this size, since intersecting needs all of them anyway. The newest stay
+  /// apart because new messages change them.
   static let group = 3
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 6 << 10

@@ -3,8 +3,8 @@ internal import Basics
 /// A shard of the dictionary: terms in order, each with the number of its postings and their place.
 ///
 /// `length of the numbers · length of the letters · numbers · letters · lists`. A term's numbers are: bytes
-/// shared with the previous term, further bytes, count of postings, and the place of the list. That is 0 for a word
-/// in reverse or a related one, which have none; `2n` for the next `n` bytes of the lists; `2n + 1` for `n` files, for each of which the lists contain: first id (a
+/// shared with the previous term, further bytes, count of postings, and the place of the list. That is 0 for
+/// terms of reversed and related words, which have no list; `2n` for the next `n` bytes of the lists; `2n + 1` for `n` files, for each of which the lists contain: first id (a
 /// gap from the last of the previous file), distance to the last id, count, and the hash of the file's name.
 struct TermShard {
   private var numbers: [UInt8] = []

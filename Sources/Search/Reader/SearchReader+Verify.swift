@@ -42,9 +42,16 @@ extension SearchReader {
           throw Self.broken("the list of a term refers to missing messages", name)
         }
         if term.utf8.first == TermKind.reversed.rawValue {
-          guard entry.count == check.uses(ofReversed: term) else {
+          guard entry.count == 1, check.uses(ofReversed: term) > 0 else {
             throw Self.broken("a word in reverse does not match the texts", name)
           }
+          continue
+        }
+        if term.utf8.first == TermKind.related.rawValue {
+          let pair = term.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
+          guard (50...100).contains(entry.count), pair.count == 2,
+            pair.allSatisfy({ check.uses(TermKind.word.letter + $0) > 0 })
+          else { throw Self.broken("a related word is not in the texts", name) }
           continue
         }
         guard [TermKind.word, .symbol].contains(where: { $0.rawValue == term.utf8.first }) else { continue }

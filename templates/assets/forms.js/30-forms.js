@@ -1,8 +1,8 @@
 // Other words that a query means: with the same stem, or with a typing error (docs/search-index.md, "Other forms of words").
 (() => {
   "use strict";
-  const { fold, words } = Scrollback.words;
-  const { distance } = Scrollback.query;
+  const { firstSign } = Scrollback.words;
+  const { distance, foldedWords, extraWords } = Scrollback.query;
   const { stem, shared, beginnings } = Scrollback.stems;
 
   /** Weights of words by their relation to the typed one. */
@@ -14,8 +14,8 @@
   function vocabulary(index) {
     if (index.spoken && index.spoken.han === Scrollback.han) return index.spoken;
     const spoken = (index.spoken = Object.assign(new Map(), { han: Scrollback.han }));
-    for (const { text } of index.everything) {
-      for (const word of new Set(words(fold(text)))) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
+    for (const message of index.everything) {
+      for (const word of new Set([...foldedWords(message), ...extraWords(message)])) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
     }
     return spoken;
   }
@@ -64,7 +64,7 @@
   /** Words one edit away, two from eight letters; `[word, entry, edits]`, nearest and most frequent first. */
   async function near(index, word) {
     const letters = [...word];
-    if (letters.length < 4) return [];
+    if (letters.length < 4 || firstSign.test(word)) return [];
     const most = letters.length < 8 ? 1 : 2;
     // An edit leaves the beginning or the end intact, unless it swaps the letters between them.
     const size = most === 1 ? letters.length >> 1 : Math.floor(letters.length / 3);
@@ -99,7 +99,7 @@
     for (const edits of [1, 2]) add(weights.edits[edits], close.filter((one) => one[2] === edits));
     const count = (list) => list.reduce((sum, { entries }) => sum + entries.reduce((all, entry) => all + entry.count, 0), 0);
     const uses = Math.min(count(groups.filter(({ weight }) => weight !== weights.prefix)) || count(groups), index.root.count);
-    return { ...clause, groups, forms, own, rarity: Math.log(1 + (index.root.count - uses + 0.5) / (uses + 0.5)) };
+    return { ...clause, groups, forms, rarity: Math.log(1 + (index.root.count - uses + 0.5) / (uses + 0.5)) };
   }
 
   /** The weight of a word for a widened clause; 0 if it does not match. */

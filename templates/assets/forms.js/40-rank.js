@@ -42,7 +42,7 @@
 
   /** Scores of candidates by their lists alone, which know no lengths; and how many loose words they have, if that matters. */
   async function guessed({ index, loose, query }, ids) {
-    const [scores, uses] = [new Float64Array(ids.length), new Uint8Array(ids.length)];
+    const [scores, uses] = [new Float64Array(ids.length), new Uint16Array(ids.length)];
     const [low, high] = [ids[0], ids[ids.length - 1] + 1];
     for (const clause of loose) {
       const most = new Float64Array(ids.length);
@@ -54,9 +54,10 @@
         }
         await index.breathe();
       }
+      const isRequired = query.all.includes(clause);
       most.forEach((weight, place) => {
         scores[place] += weight * clause.rarity;
-        if (weight > 0 && query.all.includes(clause)) uses[place] += 1;
+        if (isRequired && weight > 0) uses[place] += 1;
       });
     }
     return { scores, uses };

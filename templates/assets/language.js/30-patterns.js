@@ -48,11 +48,11 @@
     return ends ? [ends] : [];
   }
 
-  /** Entries of the words whose term fits, of those with these letters in reverse, and of messages with longer words; undefined for too many. */
+  /** Entries of the words whose reversed term begins with these letters and fits; undefined if there are too many. */
   async function reverse(index, letters, fits) {
     const found = (await index.terms(`r${letters}`, fits)).map(([term]) => reversed(term.slice(1)));
     if (found.length > mostEnds) return undefined;
-    return (await Promise.all(["s", ...found.map((word) => `w${word}`)].map((term) => index.term(term)))).filter(Boolean);
+    return (await Promise.all(found.map((word) => index.term(`w${word}`)))).filter(Boolean);
   }
 
   /** The first or last characters of a word, up to 16 bytes: words that are cut have them in one piece. */
@@ -69,7 +69,10 @@
     if (isSign && isFirst && isCluster) return undefined;
     if (!isSign && isFirst) {
       const part = short(word, !isLast);
-      return length < (isLast ? 3 : 2) ? undefined : reverse(index, isLast ? "" : reversed(part), (term) => term.includes(reversed(part), 1));
+      if (length < (isLast ? 3 : 2)) return undefined;
+      const own = await reverse(index, isLast ? "" : reversed(part), (term) => term.includes(reversed(part), 1));
+      // Messages with longer words.
+      return own && [...own, (await index.term("s")) ?? []].flat();
     }
     // Longer words may be cut.
     if (!isSign && bytes(word) > 40) return undefined;

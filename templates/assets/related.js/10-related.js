@@ -21,9 +21,10 @@
     if (clause.of) return { ...clause, of: await Promise.all(clause.of.map(async (one) => ({ ...one, all: await all(index, one) }))) };
     if (!clause.isLoose) return clause;
     const others = (await near(index, clause.words[0])).map(([other]) => other).filter((other) => !clause.forms.has(other));
-    const entries = await Promise.all(others.map((other) => index.term(`w${other}`)));
-    const forms = new Map([...clause.forms, ...others.map((other) => [other, weight])]);
-    return { ...clause, forms, groups: [...clause.groups, { weight, entries: entries.filter(Boolean) }] };
+    const all = await Promise.all(others.map(async (other) => [other, await index.term(`w${other}`)]));
+    const known = all.filter(([, entry]) => entry);
+    const forms = new Map([...clause.forms, ...known.map(([other]) => [other, weight])]);
+    return { ...clause, forms, groups: [...clause.groups, { weight, entries: known.map(([, entry]) => entry) }] };
   }
 
   const all = (index, query) => Promise.all(query.all.map((clause) => wider(index, clause)));
@@ -44,13 +45,14 @@
     return [...all.values()].sort((a, b) => b.percent - a.percent).slice(0, offered);
   }
 
-  /** Buttons that also search for a related word, in place of a typed one. */
-  async function offer(finder, index, clauses, isCurrent) {
-    const typed = finder.field.value.normalize("NFC");
-    const list = await offers(index, clauses.filter((clause) => clause.isLoose && clause.place));
+  /** Buttons that also search for a related word, in place of a typed one. `text` may have the scope before what was typed. */
+  async function offer(finder, index, { query, text, typed }, isCurrent) {
+    const whole = text.normalize("NFC");
+    const before = whole.length - typed.normalize("NFC").length;
+    const list = await offers(index, flat(query).filter((clause) => clause.isLoose && clause.place));
     const chips = list.flatMap(({ other, place: [start, end] }) => {
-      const query = `${typed.slice(0, start)}(${typed.slice(start, end)} OR ${other})${typed.slice(end)}`;
-      return [" ", make("button", { type: "button", click: () => finder.look(query.trim()) }, make("bdi", {}, other))];
+      const wider = `${whole.slice(before, start)}(${whole.slice(start, end)} OR ${other})${whole.slice(end)}`;
+      return [" ", make("button", { type: "button", click: () => finder.look(wider) }, make("bdi", {}, other))];
     });
     if (isCurrent() && chips.length > 0) finder.meant.append(" ", make("span", { class: "also" }, say("Also:"), ...chips));
   }

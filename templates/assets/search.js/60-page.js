@@ -160,7 +160,7 @@
 
     async run() {
       const run = (this.#run += 1);
-      const text = this.#text;
+      const [text, typed] = [this.#text, this.field.value.trim()];
       this.#remember(text);
       this.shown = [];
       this.#isAnswered = false;
@@ -187,13 +187,15 @@
         const total = await count(index, query);
         if (run !== this.#run) return;
         this.query = query;
+        this.more.hidden = true;
+        this.#explain(way);
+        // Before the results, which must not move.
+        if (way === "given" && !options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, () => run === this.#run);
+        if (run !== this.#run) return;
         this.#results = Scrollback.engine.ordered(index, query, this.order.value, options);
         this.#groups = new Scrollback.engine.Groups(query);
-        this.#explain(way);
-        this.total = this.exact.checked ? undefined : total;
+        this.total = options.isExact ? undefined : total;
         this.list.replaceChildren();
-        // Before the results, which must not move.
-        if (way === "given") await Scrollback.related?.offer(this, index, flat(query), () => run === this.#run);
         await this.#next(run);
       } catch (error) {
         if (run === this.#run) this.#fail(error);
@@ -217,7 +219,7 @@
         if (run !== this.#run) return;
         this.list.append(line);
         if (this.#groups.add(line, value.title)) left -= 1;
-        // With three, nothing above them moves later.
+        // With three, the facets above them keep their height.
         if (this.shown.length === 3) this.#reveal();
       }
       this.#groups.fold(left);
@@ -228,6 +230,7 @@
     }
 
     #reveal() {
+      this.#isAnswered = true;
       this.list.hidden = false;
       this.facets.hidden = false;
       this.facets.classList.remove("few");
@@ -256,7 +259,7 @@
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
-      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : way === "related" ? say("No message has all these words. With related ones: {words}.", { words }) : say("Including: {words}.", { words });
+      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : way === "related" ? say("Nothing matches exactly. With related words: {words}.", { words }) : say("Including: {words}.", { words });
       this.meant.replaceChildren(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 
