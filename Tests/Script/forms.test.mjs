@@ -7,7 +7,7 @@ import { load, vectors } from "./load.mjs";
 const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
 const common = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
 const later = [...folder("han.js"), ...folder("affixes.js")];
-const globals = { TextDecoder };
+const globals = { TextEncoder, TextDecoder };
 const { words, query: queries, engine, forms } = load([...common, ...later], globals);
 
 /** A small site of these texts, without files. */

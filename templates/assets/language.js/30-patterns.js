@@ -70,7 +70,8 @@
     if (!isSign && isFirst) {
       const part = short(word, !isLast);
       if (length < (isLast ? 3 : 2)) return undefined;
-      const own = await reverse(index, isLast ? "" : reversed(part), (term) => term.includes(reversed(part), 1));
+      const wanted = reversed(part);
+      const own = await reverse(index, isLast ? "" : wanted, (term) => term.includes(wanted, 1));
       // Messages with longer words.
       return own && [...own, (await index.term("s")) ?? []].flat();
     }
