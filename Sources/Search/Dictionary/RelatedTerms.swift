@@ -31,9 +31,11 @@ struct RelatedTerms {
     let uses = words.map { lists.list($0).ids(below: end) }
     let names = words.map { Array(lists.terms[$0].dropFirst()) }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
+    let stems = texts.map { text in languages.map { Stemmer.stem($0, text) } }
     let related = RelatedWords.find(WordUses(uses, end: end), jobs: jobs)
     return related.indices.flatMap { word in
-      related[word].filter { !isForm(texts[$0.word], of: texts[word]) }.prefix(Self.most).map {
+      // Words with the same stem are found without it.
+      related[word].filter { !zip(stems[$0.word], stems[word]).contains(where: ==) }.prefix(Self.most).map {
         ([TermKind.related.rawValue] + names[word] + [0x20] + names[$0.word], $0.percent)
       }
     }
@@ -65,11 +67,6 @@ struct RelatedTerms {
   private static func isOfLetters(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= leastCharacters && !Words.isSign(word) && !word.contains { (0x30...0x39).contains($0) }
       && word.count { $0 & 0xC0 != 0x80 } >= leastCharacters
-  }
-
-  /// Words with the same stem are found without it.
-  private func isForm(_ other: String, of word: String) -> Bool {
-    languages.contains { Stemmer.stem($0, other) == Stemmer.stem($0, word) }
   }
 }
 

@@ -31,9 +31,9 @@ struct QueryBuilder {
   private mutating func add(_ part: QueryPart, _ own: inout Conjunction) {
     note(part)
     if isTextOnly || part.isLiteral {
-      own.all += Self.literal(part.whole)
+      own.all += Self.literal(part.whole, isPlain: false)
     } else if let text = part.symbolText {
-      let clauses = Self.symbolic(text)
+      let clauses = Self.literal(text, isPlain: Self.endsWithWord(text))
       if part.isExcluded { own.none.append(.any([Conjunction(all: clauses)])) } else { own.all += clauses }
     } else if let clause = clause(part) {
       if part.isExcluded { own.none.append(clause) } else { own.all.append(clause) }
@@ -78,21 +78,16 @@ struct QueryBuilder {
     return .any([run, other].map { Conjunction(all: [.words($0)]) })
   }
 
-  /// Text such as `C++` and `#tag`.
-  private static func symbolic(_ text: String) -> [QueryClause] {
-    let words = Words.wanted(in: text)
-    let endsWithWord = text.unicodeScalars.last.map { WordScanner.kind($0) != .other } ?? false
-    var run = WordRun(words, raw: Words.unfoldedWanted(in: text), isPlain: endsWithWord)
+  /// Text with symbols, such as `--no-check` and `C++`: its words narrow the search. `isPlain`: the last may be unfinished.
+  private static func literal(_ text: String, isPlain: Bool) -> [QueryClause] {
+    let inside = QueryClause.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text)
+    var run = WordRun(Words.wanted(in: text), raw: Words.unfoldedWanted(in: text), isPlain: isPlain)
     run.isLiteral = true
-    return [.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text), .words(run)]
+    return run.words.isEmpty ? [inside] : [inside, .words(run)]
   }
 
-  /// Text with symbols, such as `--no-check`: its words narrow the search.
-  private static func literal(_ text: String) -> [QueryClause] {
-    let words = Words.wanted(in: text)
-    let run = WordRun(words, raw: Words.unfoldedWanted(in: text), isPlain: false)
-    let inside = QueryClause.inside(String(decoding: Folding.fold(text), as: UTF8.self), raw: text)
-    return words.isEmpty ? [inside] : [.words(run), inside]
+  private static func endsWithWord(_ text: String) -> Bool {
+    text.unicodeScalars.last.map { WordScanner.kind($0) != .other } ?? false
   }
 
   /// Notes an operator or asterisks that a part cannot have.

@@ -108,5 +108,5 @@
     return { type: "near", isFree: true, spans, test: (message) => spans(foldedWords(message)).length > 0, lists: (index) => listsOf(index, "w", [...first, ...second]) };
   }
 
-  Object.assign(Scrollback.syntax, { part, opening, read, near, fields, traits, states, languages });
+  Object.assign(Scrollback.syntax, { part, opening, read, near, fields, traits, states });
 })();
