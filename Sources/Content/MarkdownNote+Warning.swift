@@ -6,7 +6,7 @@ extension Problems {
   package mutating func warnAboutForbidden(
     _ text: String, at position: @autoclosure () -> SourcePosition?
   ) {
-    let count = PlainText.forbiddenCount(text)
+    let count = PlainText.shown(text).forbidden
     if count > 0 { warn(of: [.controlCharacters(count: count)], at: position()) }
   }
 

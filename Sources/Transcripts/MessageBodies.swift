@@ -18,7 +18,7 @@ struct MessageBodies {
     html.reserveCapacity(messages.count)
     for index in messages.indices {
       if !chat.isMarkdown, messages.isOnlyText(at: index), messages[index].role != .tool,
-        PlainText.forbiddenCount(messages[index].text) == 0
+        PlainText.shown(messages[index].text).forbidden == 0
       {
         html.append(PlainText.html(messages[index].text))
       } else {
@@ -41,9 +41,12 @@ struct MessageBodies {
   }
 
   private mutating func append(_ plain: SafeHTML, _ message: Message, _ source: String) {
+    let shown = PlainText.shown(message.text)
+    if shown.forbidden > 0 {
+      words[html.count] = (shown.text, nil)
+      warn(of: [.controlCharacters(count: shown.forbidden)], message, source)
+    }
     html.append(plain)
-    let count = PlainText.forbiddenCount(message.text)
-    if count > 0 { warn(of: [.controlCharacters(count: count)], message, source) }
   }
 
   private mutating func append(_ rendered: RenderedMarkdown, _ message: Message, _ source: String) {

@@ -27,11 +27,12 @@ package enum PlainText {
     }
   }
 
-  /// The number of forbidden characters in the text; each appears as U+FFFD and is reported.
-  package static func forbiddenCount(_ text: String) -> Int {
+  /// The text as pages show it, with U+FFFD for each forbidden character, and the number of those.
+  package static func shown(_ text: String) -> (text: String, forbidden: Int) {
     // Nearly every text has none: avoid the copy.
-    text.hasByte(where: ForbiddenCharacter.mayBegin)
-      ? ForbiddenCharacter.replaced(in: Array(text.utf8)).count : 0
+    guard text.hasByte(where: ForbiddenCharacter.mayBegin) else { return (text, 0) }
+    let (bytes, count) = ForbiddenCharacter.replaced(in: Array(text.utf8))
+    return (String(decoding: bytes, as: UTF8.self), count)
   }
 
   /// `bytes` is UTF-8; `lineBreak` goes between the lines of a paragraph.

@@ -31,12 +31,8 @@ enum ForbiddenCharacter {
     var index = 0
     while index < bytes.count {
       let length = length(at: index, in: bytes)
-      if length > 0 {
-        out.append(contentsOf: replacement)
-        count += 1
-      } else {
-        out.append(bytes[index])
-      }
+      out.append(contentsOf: length > 0 ? replacement[...] : bytes[index...index])
+      count += min(length, 1)
       index += max(length, 1)
     }
     return (out, count)
