@@ -31,11 +31,32 @@ struct BatchLists: Sendable {
         writer.append(Int(numbers[place]))
       }
       for place in spanStart..<Int(spanEnds[term]) {
-        let span = spans[Int(spanNumbers[place])]
-        writer.append(span.first, Int(span.length))
+        add(term, spans[Int(spanNumbers[place])], &writer)
       }
       if writer.count > 0 { add(term, &writer) }
       (start, spanStart) = (Int(ends[term]), Int(spanEnds[term]))
+    }
+  }
+
+  /// One term's numbers in all batches, as lists of each.
+  init(_ numbers: [Int]) {
+    book = 0
+    var writer = PostingWriter()
+    for number in numbers {
+      if writer.isFull(before: number) || writer.isEnd(ofBatchBefore: number) { add(0, &writer) }
+      writer.append(number)
+    }
+    if writer.count > 0 { add(0, &writer) }
+  }
+
+  private mutating func add(_ term: Int, _ span: TermDictionary.Span, _ writer: inout PostingWriter) {
+    let end = span.first + Int(span.length)
+    var first = span.first
+    while first < end {
+      if writer.isFull(before: first) { add(term, &writer) }
+      let next = min(end, PostingWriter.endOfPart(first))
+      writer.append(first, next - first)
+      first = next
     }
   }
 
@@ -69,6 +90,13 @@ extension PostingWriter {
   /// Whether a number in a later part of the ids should start another list: files of long lists are cut
   /// between parts.
   fileprivate func isFull(before number: Int) -> Bool {
-    bytes.count >= 1024 && number >> 14 != last >> 14
+    bytes.count >= 1024 && number >= Self.endOfPart(last)
+  }
+
+  /// Parts have 16,384 ids.
+  fileprivate static func endOfPart(_ number: Int) -> Int { (number >> 14 + 1) << 14 }
+
+  fileprivate func isEnd(ofBatchBefore number: Int) -> Bool {
+    count > 0 && number / SearchLayout.batchSize != last / SearchLayout.batchSize
   }
 }

@@ -12,7 +12,7 @@ package struct SearchIndex: Sendable {
   private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 8
+  static let version = 9
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -60,8 +60,11 @@ package struct SearchIndex: Sendable {
     var lists = parts.map(\.lists)
     // Frees what the lists do not need before they are written.
     parts = []
-    var terms = TermLists(&lists, books.tables())
+    var newest = NewestMessages(layout, segmentStore).terms()
+    var terms = TermLists(&lists, books.tables(), newest: newest.terms)
     (root.languages, root.years) = (terms.languages(of: layout.count), terms.years)
+    terms.setApart(&newest)
+    root.addNewest(newest)
     root.hasRelatedWords = hasRelatedWords
     if hasRelatedWords {
       let related = RelatedTerms(terms, end: layout.end, messages: layout.count, languages: root.languages)

@@ -4,7 +4,8 @@ internal import JSON
 
 /// The first file that a reader loads: all sizes, and where the rest is.
 ///
-/// `length of the JSON · JSON · rest`; the rest is the only table of blocks, or the blocks of a small site.
+/// `length of the JSON · JSON · rest`; the rest is the shard of the newest messages and the only table of blocks, or
+/// the blocks of a small site.
 struct SearchRoot {
   private let layout: SearchLayout
   /// Codes of the languages of the texts.
@@ -17,6 +18,8 @@ struct SearchRoot {
   var shards: [(first: [UInt8], file: String)] = []
   /// The files that list the blocks, each with the first id of its first block; none if one table is enough.
   private(set) var tables: [(first: Int, file: IndexFile)] = []
+  /// Terms of the newest messages.
+  private var newest = TermShard()
   /// First ids, then hashes.
   private var onlyTable: [[UInt8]] = []
   private var blockCount = 0
@@ -42,6 +45,14 @@ struct SearchRoot {
     } else {
       let packer = IndexFile.packer()
       tables = parts.map { ($0.0, IndexFile($0.1, packer)) }
+    }
+  }
+
+  mutating func addNewest(_ lists: TermLists) {
+    for number in lists.terms.sorted() where lists.counts[number] > 0 {
+      newest.add(lists.terms[number], lists.list(number), count: Int(lists.counts[number])) { _ in
+        preconditionFailure("lists of the newest messages are short")
+      }
     }
   }
 
@@ -72,6 +83,7 @@ struct SearchRoot {
         out.key("related")
         out.bool(true)
       }
+      out.integer("newest", newest.parts.reduce(0) { $0 + $1.count })
       out.list("years", years) { $0.integer($1) }
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
       wordsEnd = out.bytes.count
@@ -80,7 +92,7 @@ struct SearchRoot {
       out.list("tables", tables) { $0.string($1.file.name) }
     }
     let words = Self.led(Array(json.bytes[..<wordsEnd]), by: json.bytes.count)
-    return [words, Array(json.bytes[wordsEnd...])] + onlyTable
+    return [words, Array(json.bytes[wordsEnd...])] + newest.parts + onlyTable
   }
 
   /// A small site's root contains all texts, and a reader scans each.

@@ -94,6 +94,8 @@ package final class SegmentStore: Sendable {
 struct StoredSegment {
   let place: Int
   let time: Int
+  /// When its newest message was written.
+  let newest: Int
   let length: Int32
   let rowCount: Int32
   let firstRow: Int32
@@ -106,7 +108,7 @@ struct StoredSegment {
 
   fileprivate init(_ segment: SearchSegment, _ facts: SearchSegment.Facts, place: Int, path: Range<Int>) {
     self.place = place
-    time = facts.time
+    (time, newest) = (facts.time, facts.newest)
     length = Int32(segment.bytes.count)
     rowCount = Int32(facts.rowCount)
     firstRow = Int32(facts.firstRow)

@@ -12,8 +12,9 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (8, 3)
+        assert (self.root["version"], self.root["fold"]) == (9, 3)
         self.is_small = "small" in self.root
+        self.newest = {} if self.is_small else self.terms(self.rest.take(self.root["newest"]))
 
     def content(self, name):
         text = (self.folder / f"{name}.js").read_bytes()
@@ -29,10 +30,21 @@ class Index:
     def entry(self, term):
         """Count and postings of a term; None if no text contains it."""
         places = [place for place, first in enumerate(self.root["terms"]) if first.encode() <= term]
-        return self.shard(self.root["shards"][places[-1] if places else 0]).get(term)
+        return self.joined(term, self.shard(self.root["shards"][places[-1] if places else 0]))
+
+    def joined(self, term, shard):
+        """The entry of a term in a shard, with the newest messages."""
+        found, newest = shard.get(term), self.newest.get(term)
+        if not found or not newest:
+            return found or newest
+        return found[0] + newest[0], sorted(found[1] + newest[1])
 
     def shard(self, name):
-        part = Bytes(self.content(name))
+        """The terms of a shard, without the newest messages."""
+        return self.terms(self.content(name))
+
+    def terms(self, data):
+        part = Bytes(data)
         number_length, letter_length = part.number(), part.number()
         numbers, letters, term, terms = Bytes(part.take(number_length)), Bytes(part.take(letter_length)), b"", {}
         while numbers.data:

@@ -37,9 +37,11 @@ def test_a_reader_written_from_the_document_finds_what_the_texts_say(site):
     for number, (_, text) in sorted(messages.items()):
         for word in set(re.findall("[a-z0-9]+", text.lower())):
             found.setdefault(word, []).append(number)
-    terms = {}
+    shards = {}
     for name in index.root["shards"]:
-        terms.update(index.shard(name))
+        shards.update(index.shard(name))
+    terms = {term: index.joined(term, shards) for term in {**shards, **index.newest}}
+    assert index.newest and all(count == len(numbers) for count, numbers in index.newest.values() if numbers is not None)
     assert {term[1:].decode(): numbers for term, (_, numbers) in terms.items() if term[:1] == b"w"} == found
     assert all(count == len(numbers) for count, numbers in terms.values() if numbers is not None)
     assert index.entry(b"wharbours")[1] == found["harbours"] and index.entry(b"wnothing") is None

@@ -39,10 +39,10 @@ function text() {
   return `${pick(vocabulary)} ` + Array.from({ length }, () => (random() < 0.08 ? pick(special) : random() < 0.2 ? rank(vocabulary).toUpperCase() : rank(vocabulary))).join(pick([" ", " ", " ", ", ", "\n"]));
 }
 
-/** 20,000 messages in chats of very different lengths. */
+/** Messages in chats of very different lengths: enough for lists and texts in many files. */
 function corpus() {
   const chats = [];
-  for (let left = 20000, number = 0; left > 0; number += 1) {
+  for (let left = 9000, number = 0; left > 0; number += 1) {
     const count = Math.min(left, [3, 12, 40, 700, 3000][number % 5]);
     const start = Date.UTC(2020 + (number % 5), number % 12, 1 + (number % 28), 9);
     const senders = names.slice(0, 1 + Math.floor(random() * 4));
@@ -452,12 +452,12 @@ test("words have the stems that the vectors say (issue 24)", () => {
   for (const word of ["ab", "x2y", "\u6771\u4eac", ""]) assert.equal(stems.stem("en", word), word);
 });
 
-test("an append of ten messages to one chat rewrites few files of the index", () => {
+test("ten messages after the newest rewrite the end of their chat, and the root", () => {
   const before = new Set(readdirSync(join(folder, "site", "search")));
   const grown = structuredClone(chats);
   const chat = grown.find((one) => one.messages.length === 40);
-  const last = Date.parse(chat.messages[39].timestamp);
-  for (let place = 40; place < 50; place += 1) chat.messages.push({ id: `n${place}`, sender: "Bo", timestamp: new Date(last + place * 1000).toISOString(), text: `${pick(vocabulary)} ${pick(vocabulary)} again` });
+  const last = documents[0].time * 1000;
+  for (let place = 41; place <= 50; place += 1) chat.messages.push({ id: `n${place}`, sender: "Bo", timestamp: new Date(last + place * 1000).toISOString(), text: `${pick(vocabulary)} ${pick(vocabulary)} again` });
   writeFileSync(join(folder, "grown.jsonl"), grown.map((one) => JSON.stringify(one)).join("\n"));
   execFileSync(binary, ["build", "grown.jsonl", "-o", "grown", "--quiet"], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   const now = readdirSync(join(folder, "grown", "search"));
@@ -515,11 +515,14 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const good = environment(join(folder, "site"));
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9}'))), /version 9/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":8,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":10}'))), /version 10/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
+  const changed = (bytes, value) => new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(/"newest":\d+/, (all) => `"newest":${value.padStart(all.length - 9)}`), "latin1"));
+  await assert.rejects(indexes.Index.open(broken("root", (bytes) => changed(bytes, "null"))), /lists do not match/);
+  await assert.rejects(indexes.Index.open(broken("root", (bytes) => changed(bytes, "9"))), /search index is damaged/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);

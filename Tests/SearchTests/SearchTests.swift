@@ -164,13 +164,13 @@ struct SearchTests {
     "a root that cannot be is refused",
     arguments: [
       "", "[]", "{}", #"{"version":6,"fold":1,"count":0,"end":0,"small":0}"#,
-      #"{"version":8,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":8,"fold":3,"count":1,"end":0,"small":0}"#,
-      #"{"version":8,"fold":3,"count":1,"end":8,"small":0}"#,
-      #"{"version":8,"fold":3,"count":0,"end":8,"small":1}"#,
-      #"{"version":8,"fold":3,"count":0,"end":8,"small":-1}"#,
-      #"{"version":8,"fold":3,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":8,"fold":3,"count":-1,"end":8,"small":0}"#,
+      #"{"version":9,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":9,"fold":3,"count":1,"end":0,"small":0}"#,
+      #"{"version":9,"fold":3,"count":1,"end":8,"small":0}"#,
+      #"{"version":9,"fold":3,"count":0,"end":8,"small":1}"#,
+      #"{"version":9,"fold":3,"count":0,"end":8,"small":-1}"#,
+      #"{"version":9,"fold":3,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":9,"fold":3,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
@@ -180,15 +180,15 @@ struct SearchTests {
   static let brokenRoots = [
     ("terms", "[]"), ("terms", #"["b","a"]"#), ("shards", "[]"), ("firsts", "[0]"), ("tables", #"["x"]"#),
     ("blocks", "0"), ("blocks", "2"), ("align", "0"), ("align", "6"),
-    ("table", "0"), ("end", "0"), ("years", "[2024,2023]"),
+    ("table", "0"), ("end", "0"), ("years", "[2024,2023]"), ("newest", "2"), ("newest", "9"),
   ].map { name, value in
     let members = soundRoot.map { ($0.0, $0.0 == name ? value : $0.1) }
     return "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
   }
 
   static let soundRoot = [
-    ("version", "8"), ("fold", "3"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
-    ("align", "1"), ("languages", #"["en"]"#), ("years", "[2024]"), ("terms", #"["a"]"#),
+    ("version", "9"), ("fold", "3"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("align", "1"), ("languages", #"["en"]"#), ("newest", "0"), ("years", "[2024]"), ("terms", #"["a"]"#),
     ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),
   ]

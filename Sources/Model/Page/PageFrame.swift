@@ -168,6 +168,9 @@ package final class PageFrame: TemplateContext {
       .url("affixes", "forms of Arabic, Hebrew and Korean words; after search, on demand") {
         $0.frame.asset("affixes.js")
       },
+      .url("mark", "marks the words of a search in the message that it led to; after search, on demand") {
+        $0.frame.asset("mark.js")
+      },
       .url("related", "words that the texts use alike; after search, on demand") {
         $0.frame.asset("related.js")
       },

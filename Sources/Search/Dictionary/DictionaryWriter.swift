@@ -11,7 +11,7 @@ struct DictionaryWriter: Sendable {
 
   init(_ layout: SearchLayout, _ lists: TermLists) {
     (self.layout, self.lists) = (layout, lists)
-    order = lists.terms.sorted()
+    order = lists.terms.sorted().filter { lists.counts[$0] > 0 }
     cuts = Self.cuts(lists, order)
   }
 
@@ -36,7 +36,7 @@ struct DictionaryWriter: Sendable {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
       let count = Int(lists.counts[order[place]])
-      shard.add(term, list, count: count, hasList: !TermKind.isWithoutList(term.first)) { bytes in
+      shard.add(term, list, count: count) { bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
         return file

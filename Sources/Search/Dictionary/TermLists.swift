@@ -15,11 +15,16 @@ struct TermLists: Sendable {
   private(set) var sizes: [Int32] = []
   /// The number of a term's postings.
   private(set) var counts: [Int32] = []
+  /// Postings of these terms that their lists lack, since the root has them.
+  private var apart: [Int: Set<Int>] = [:]
+  /// The number of each term of the newest messages.
+  private var newestTerms: [Int] = []
   /// The numbers of words by language that show which languages the texts are in.
   private var common: [(language: String, words: [Int])] = []
 
-  /// Batches must come in the order of their ids; their lists leave memory as they are merged.
-  init(_ batches: inout [BatchLists], _ books: [ByteTable]) {
+  /// Batches must come in the order of their ids; their lists leave memory as they are merged. `newest`: terms
+  /// of some of the messages.
+  init(_ batches: inout [BatchLists], _ books: [ByteTable], newest: ByteTable = ByteTable()) {
     // Starts with the first dictionary, whose numbers stay.
     terms = books.first ?? terms
     let numbers = books.enumerated().map { place, book in
@@ -34,6 +39,7 @@ struct TermLists: Sendable {
     common = SearchLanguages.words.map { language, words in
       (language, words.compactMap { terms.find(Array("\(TermKind.word.letter)\($0)".utf8)) })
     }
+    newestTerms = (0..<newest.count).compactMap { [terms] in terms.find(Array(newest[$0])) }
     terms.close()
     // Each end first points to the next free place of the term.
     ends = [Int32](repeating: 0, count: terms.count + 1)
@@ -92,12 +98,52 @@ struct TermLists: Sendable {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
 
-  /// All postings of a term.
+  /// The postings of a term.
   func list(_ number: Int) -> TermList {
+    if let apart = apart[number] { return TermList(lists(number, without: apart)) }
+    return wholeList(number)
+  }
+
+  private func wholeList(_ number: Int) -> TermList {
     var list = TermList()
     for place in places(number) { list.append(bytes, TermPart(bytes, Int(places[place]))) }
     list.close()
     return list
+  }
+
+  // MARK: - The newest messages
+
+  /// Takes the postings of the newest messages out; each word in reverse is in one of the two. Terms that are only
+  /// in the other have a count of 0.
+  mutating func setApart(_ newest: inout TermLists) {
+    let places = newest.places(of: .reversed)
+    for (other, number) in newestTerms.enumerated() {
+      let term = newest.terms[other]
+      guard !TermKind.isWithoutList(term.first) else { continue }
+      let ids = Set(newest.numbers(other))
+      let parts = lists(number, without: ids).parts
+      apart[number] = ids
+      sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
+      counts[number] = Int32(parts.reduce(0) { $0 + $1.count })
+      guard term.first == TermKind.word.rawValue, let word = ReversedWords.reverse(term.dropFirst()),
+        let reversed = places[word]
+      else { continue }
+      if counts[number] == 0 { counts[newestTerms[reversed]] = 0 } else { newest.counts[reversed] = 0 }
+    }
+  }
+
+  /// The number of each word of a kind.
+  private func places(of kind: TermKind) -> [[UInt8]: Int] {
+    let numbers = (0..<terms.count).filter { terms[$0].first == kind.rawValue }
+    return Dictionary(uniqueKeysWithValues: numbers.map { (Array(terms[$0].dropFirst()), $0) })
+  }
+
+  private func numbers(_ number: Int) -> [Int] {
+    wholeList(number).pieces.flatMap { Postings.read($0.bytes, below: Int(Int32.max)) ?? [] }
+  }
+
+  private func lists(_ number: Int, without ids: Set<Int>) -> BatchLists {
+    BatchLists(numbers(number).filter { !ids.contains($0) })
   }
 }
 
@@ -116,6 +162,11 @@ extension TermPart {
     (count, length) = (cursor.next(bytes), cursor.next(bytes))
     list = cursor.part(bytes)
   }
+}
+
+extension BatchLists {
+  /// Where its lists are.
+  fileprivate var parts: [TermPart] { starts.map { TermPart(bytes, Int($0)) } }
 }
 
 /// All postings of one term.
@@ -142,6 +193,14 @@ struct TermList {
   static let inlineBytes = 6 << 10
 
   var isInline: Bool { pieces.count == 1 && pieces[0].bytes.count <= Self.inlineBytes }
+
+  /// Of one term.
+  init(_ lists: BatchLists) {
+    for part in lists.parts { append(lists.bytes, part) }
+    close()
+  }
+
+  init() {}
 
   /// The list of a later batch.
   mutating func append(_ bytes: [UInt8], _ part: TermPart) {

@@ -13,8 +13,9 @@ struct TermShard {
   private var previous: [UInt8] = []
   private(set) var first: [UInt8] = []
 
+  /// `file` makes a file of a part of a list that is too long for the shard.
   mutating func add(
-    _ term: ArraySlice<UInt8>, _ list: TermList, count: Int, hasList: Bool, _ file: ([UInt8]) -> IndexFile
+    _ term: ArraySlice<UInt8>, _ list: TermList, count: Int, _ file: ([UInt8]) -> IndexFile
   ) {
     if numbers.isEmpty { first = Array(term) }
     let shared = shared(term)
@@ -24,7 +25,7 @@ struct TermShard {
     letters += term.dropFirst(shared)
     previous.removeAll(keepingCapacity: true)
     previous += term
-    if !hasList {
+    if TermKind.isWithoutList(term.first) {
       numbers.appendVariable(0)
     } else if list.isInline {
       numbers.appendVariable(list.pieces[0].bytes.count << 1)

@@ -18,6 +18,8 @@ struct RootFacts {
   private(set) var years: [Int] = []
   private(set) var terms: [String] = []
   private(set) var names: [String] = []
+  /// Entries of the newest messages by the name of their shard, which lacks their ids.
+  private(set) var newest: [String: [String: TermEntry]] = [:]
   private(set) var firsts: [Int] = []
   private(set) var tables: [String] = []
   /// The blocks, if one table lists all.
@@ -49,6 +51,7 @@ struct RootFacts {
       everything = try Self.everything(&all, small, below: end)
     } else {
       readLists(root, &problems)
+      try readNewest(&all, root.int("newest", &problems) ?? 0)
       if tables.isEmpty { onlyTable = try Self.table(all, blockCount, align, below: end) }
     }
     guard problems.diagnostics.isEmpty, isSound else {
@@ -99,6 +102,18 @@ struct RootFacts {
       throw SearchReader.broken("unexpected data after its blocks", "root")
     }
     return messages
+  }
+
+  private mutating func readNewest(_ all: inout VariableReader, _ length: Int) throws(Diagnostic) {
+    guard length > 0 else { return }
+    guard let bytes = all.take(length), let shard = ShardReader.read(Array(bytes), below: end),
+      shard.values.allSatisfy({ $0.pieceCount == 0 }), names.count == terms.count
+    else { throw SearchReader.broken("the terms of the newest messages cannot be read", "root") }
+    for (term, entry) in shard {
+      let after = terms.partitioningIndex { term.utf8.lexicographicallyPrecedes($0.utf8) }
+      guard let name = names.dropFirst(max(after - 1, 0)).first else { continue }
+      newest[name, default: [:]][term] = entry
+    }
   }
 
   private static func table(

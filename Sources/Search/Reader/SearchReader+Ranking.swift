@@ -50,7 +50,7 @@ extension SearchReader {
   private func steps(_ wanted: [[TermEntry]]) -> [Range<Int>] {
     if wanted.contains(where: { $0.allSatisfy { $0.pieceCount == 0 } }) { return [0..<root.end] }
     if wanted.count == 1, wanted[0].count == 1, case .files(let files) = wanted[0][0].place {
-      return files.reversed().map { $0.first..<$0.last + 1 }
+      return files.reversed().map { $0.ids.lowerBound..<$0.ids.upperBound + 1 }
     }
     var steps: [Range<Int>] = []
     var (high, size) = (root.end, Self.firstStep)

@@ -65,8 +65,12 @@ package final class SearchReader {
 
   /// A shard of the dictionary, not cached.
   func entries(_ name: String) throws(Diagnostic) -> [String: TermEntry] {
-    guard let shard = ShardReader.read(try content(name), below: root.end) else {
+    guard var shard = ShardReader.read(try content(name), below: root.end) else {
       throw Self.broken("not a part of the dictionary", name)
+    }
+    for (term, newest) in root.newest[name] ?? [:] {
+      let ids = try numbers(newest)
+      shard[term] = shard[term]?.adding(ids) ?? newest
     }
     return shard
   }
@@ -75,24 +79,33 @@ package final class SearchReader {
   func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] {
     switch entry.place {
     case .everywhere: return []
-    case .inline(let bytes):
-      guard let numbers = Postings.read(bytes, below: root.end), numbers.count == entry.count else {
-        throw Self.broken("a list in the dictionary is damaged or has the wrong length", "root")
-      }
-      return numbers
+    case .inline(let bytes, let newest):
+      guard let numbers = Postings.read(bytes, below: root.end), numbers.count + newest.count == entry.count
+      else { throw Self.broken("a list in the dictionary is damaged or has the wrong length", "root") }
+      return try joined(numbers, newest)
     case .files(let files):
       var numbers: [Int] = []
       for file in files {
         guard let part = Postings.read(try content(file.name)[...], below: root.end),
-          part.first == file.first, part.last == file.last, part.count == file.count
+          part.first == file.stored.lowerBound, part.last == file.stored.upperBound, part.count == file.count
         else { throw Self.broken("a list does not match the dictionary", file.name) }
-        numbers += part
+        numbers += try joined(part, file.newest)
       }
       guard numbers.count == entry.count else {
         throw Self.broken("the parts of a list do not add up to its length", "root")
       }
       return numbers
     }
+  }
+
+  /// Both lists in one, ascending.
+  private func joined(_ numbers: [Int], _ newest: [Int]) throws(Diagnostic) -> [Int] {
+    guard !newest.isEmpty else { return numbers }
+    let all = (numbers + newest).sorted()
+    guard zip(all, all.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw Self.broken("a message is in two lists of a term", "root")
+    }
+    return all
   }
 
   /// Every block with its first id.
@@ -142,26 +155,6 @@ package final class SearchReader {
       .error, "search index is damaged: \(what)", path: "\(IndexFile.folder)\(name).js",
       help: ["build the site again"])
   }
-}
-
-/// Where a term's messages are.
-struct TermEntry {
-  enum Place {
-    case everywhere
-    case inline(ArraySlice<UInt8>)
-    case files([File])
-  }
-
-  /// A part of a long list.
-  struct File {
-    let first: Int
-    let last: Int
-    let count: Int
-    let name: String
-  }
-
-  let count: Int
-  let place: Place
 }
 
 /// A file of texts, and its first id.

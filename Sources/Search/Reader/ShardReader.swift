@@ -36,8 +36,9 @@ enum ShardReader {
         let name = lists.hash(IndexFile.hashLength), gap > 0 || files.isEmpty, gap < end - last,
         length < end - last - gap
       else { return nil }
-      files.append(TermEntry.File(first: last + gap, last: last + gap + length, count: count, name: name))
-      last += gap + length
+      let first = last + gap
+      last = first + length
+      files.append(TermEntry.File(ids: first...last, count: count, name: name))
     }
     return .files(files)
   }

@@ -123,11 +123,3 @@ struct WideWord {
 
   var count: Int { entries.reduce(0) { $0 + $1.count } }
 }
-
-extension TermEntry {
-  /// Files of the list; 0 if it is in the dictionary.
-  var pieceCount: Int {
-    if case .files(let files) = place { return files.count }
-    return 0
-  }
-}

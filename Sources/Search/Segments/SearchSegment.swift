@@ -12,7 +12,7 @@ package struct SearchSegment: PackedFields, Equatable {
 
   package static let packing = Packing(Self.init(bytes:)) { $0.bytes }
 
-  static let version = 4
+  static let version = 5
   /// A long chat is cut into several, so one message can be read without the others.
   static let mostRows = 64
   static let fullBytes = 8 << 10
@@ -26,6 +26,8 @@ package struct SearchSegment: PackedFields, Equatable {
     package let firstRow: Int
     /// When the record's first message was written.
     package let time: Int
+    /// When the newest of its own messages was written.
+    package let newest: Int
     package let textBytes: Int
     /// The range of the path in the bytes.
     package let path: Range<Int>
@@ -54,6 +56,7 @@ extension SearchSegment.Facts {
     total = cursor.next(bytes)
     firstRow = cursor.next(bytes)
     time = cursor.signed(bytes)
+    newest = cursor.signed(bytes)
     textBytes = cursor.next(bytes)
     path = cursor.part(bytes)
   }
@@ -84,6 +87,7 @@ extension SearchRecord {
       bytes.appendVariable(number)
     }
     bytes.appendSigned(Int(rows[0].time))
+    bytes.appendSigned(rows[range].reduce(Int.min) { max($0, Int($1.time)) })
     bytes.appendVariable(texts.count)
     for text in [path, title, facts] { bytes.appendPart(text) }
     appendPages(range, &bytes)

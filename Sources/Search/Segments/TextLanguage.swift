@@ -1,4 +1,5 @@
 internal import Basics
+internal import Stems
 
 /// The language of a conversation or page, for `lang:`: by its script, and by common words where several languages
 /// share one (docs/search-index.md, "Languages").

@@ -61,7 +61,7 @@
       if (target() === message) draw(own, place, (to) => Scrollback.results.addressOf(query, to, text));
       break;
     }
-    if (!isListening) addEventListener("hashchange", () => Scrollback.search.markTarget());
+    if (!isListening) addEventListener("hashchange", () => Scrollback.mark());
     isListening = true;
   }
 

@@ -151,6 +151,20 @@
       return this.names[place] === term ? this.entries[place] : undefined;
     }
 
+    /** Adds those of the newest messages that are not before `low`, and before `high`. */
+    add(newest, low, high, end) {
+      const last = high === undefined ? newest.names.length : newest.place(high);
+      for (let other = newest.place(low); other < last; other += 1) {
+        const [name, entry] = [newest.names[other], newest.entries[other]];
+        const place = this.place(name);
+        if (this.names[place] === name) this.entries[place] = joined(this.entries[place], entry, end);
+        else {
+          this.names.splice(place, 0, name);
+          this.entries.splice(place, 0, entry);
+        }
+      }
+    }
+
     /** `[term, entry]` of those with a prefix that fit. */
     async beginning(prefix, fits, breathe) {
       const found = [];
@@ -200,6 +214,34 @@
       pieces.push({ first, last, count: lists.number(), file: lists.hash() });
     }
     if (pieces.reduce((sum, piece) => sum + piece.count, 0) !== count) fail("the parts of a list do not add up to its length");
+    return { count, pieces };
+  }
+
+  /** The numbers of an entry that is no piece. */
+  function listed(entry, end) {
+    entry.list ??= counted(new Bytes(entry.part.bytes, entry.part.place, entry.part.end), entry.count, end);
+    return entry.list;
+  }
+
+  /** Two ascending lists in one. */
+  function merged(list, more) {
+    const all = more ? [...list, ...more].sort((a, b) => a - b) : list;
+    if (more && new Set(all).size < all.length) fail("a message is in two lists of a term");
+    return all;
+  }
+
+  /** An entry with the numbers of another; each goes to the last file that starts before it. */
+  function joined(entry, other, end) {
+    const count = entry.count + other.count;
+    if (entry.everywhere) return entry;
+    if (entry.part) return { count, part: entry.part, list: merged(listed(entry, end), listed(other, end)) };
+    const pieces = entry.pieces.map((own) => ({ ...own, own }));
+    for (const id of listed(other, end)) {
+      const piece = pieces.findLast(({ first }) => first <= id) ?? pieces[0];
+      (piece.more ??= []).push(id);
+      piece.first = Math.min(piece.first, id);
+      piece.last = Math.max(piece.last, id);
+    }
     return { count, pieces };
   }
 
@@ -316,5 +358,5 @@
     return Math.floor(least / 85 ** missing) === Math.floor(sum / 85 ** missing);
   }
 
-  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, counted, shard, messages, table, unbase85 };
+  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, counted, listed, merged, shard, messages, table, unbase85 };
 })();

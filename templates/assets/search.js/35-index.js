@@ -1,8 +1,8 @@
 // Loads index files on demand and caches them.
 (() => {
   "use strict";
-  const { fail, compare, Bytes, counted, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 8;
+  const { fail, compare, Bytes, counted, listed, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
+  const version = 9;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -23,6 +23,9 @@
     if (terms.some((term, place) => place > 0 && compare(terms[place - 1], term) >= 0)) fail("its terms are out of order");
     if (firsts.some((first, place) => !isCount(first, root.end - 1) || (place > 0 && firsts[place - 1] >= first))) fail("its tables are out of order");
     if (tables.length > 0 && tables.length !== Math.ceil(blocks / root.table)) fail("it has the wrong number of tables");
+    if (!isCount(root.newest, bytes.length)) fail("its lists do not match");
+    const newest = all.part(root.newest);
+    root.newestBytes = bytes.slice(newest.place, newest.end);
     if (tables.length === 0) return { ...root, firsts: [0], rest: all };
     if (!all.isAtEnd) fail("unexpected data after its lists");
     return root;
@@ -58,6 +61,7 @@
     #pause;
     #since = Date.now();
     #files = new Map();
+    #newest;
     filesRead = 0;
 
     constructor({ load, inflate, pause }) {
@@ -74,8 +78,9 @@
       await index.breathe();
       index.isSmall = root.small !== undefined;
       if (index.isSmall) root.all = await readSmall(root, () => index.breathe());
-      else if (root.rest) {
-        root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
+      else {
+        if (root.newest > 0) index.#newest = await shard(root.newestBytes, root.end);
+        if (root.rest) root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
       }
       index.root = root;
       return index;
@@ -131,7 +136,13 @@
     }
 
     #shard(name) {
-      return this.#file(name, (bytes) => shard(bytes, this.root.end, () => this.breathe()));
+      return this.#file(name, async (bytes) => {
+        const { terms, shards, end } = this.root;
+        const own = await shard(bytes, end, () => this.breathe());
+        const place = shards.indexOf(name);
+        if (this.#newest) own.add(this.#newest, place > 0 ? terms[place] : "", terms[place + 1], end);
+        return own;
+      });
     }
 
     async term(term) {
@@ -149,12 +160,9 @@
     /** Postings of an entry in [`low`, `high`); with `ids`, only from files that may have some of them. */
     async numbers(entry, low, high, ids) {
       const { end } = this.root;
-      if (entry.part) {
-        entry.list ??= counted(new Bytes(entry.part.bytes, entry.part.place, entry.part.end), entry.count, end);
-        return within(entry.list, low, high);
-      }
+      if (entry.part) return within(listed(entry, end), low, high);
       const wanted = entry.pieces.filter(({ first, last }) => last >= low && first < high && (!ids || within(ids, first, last + 1).length > 0));
-      const lists = await Promise.all(wanted.map((piece) => this.#piece(piece, end)));
+      const lists = await Promise.all(wanted.map(async (piece) => merged(await this.#piece(piece.own ?? piece, end), piece.more)));
       await this.breathe();
       return within(lists.length === 1 ? lists[0] : lists.flat(), low, high);
     }

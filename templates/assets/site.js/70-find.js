@@ -29,5 +29,5 @@
     const isPlain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
     if (isPlain && Scrollback.store.state.slash && !event.target.closest("input, textarea, select, dialog, [contenteditable]")) open(event);
   });
-  if (new URL(location.href).searchParams.has("q") && location.hash !== "") load().then(() => Scrollback.search.markTarget(), () => {});
+  if (new URL(location.href).searchParams.has("q") && location.hash !== "") load().then(() => Scrollback.search.loadTool("mark")).then(() => Scrollback.mark(), () => {});
 })();

@@ -71,5 +71,5 @@
     if (message.matches("ol > [id^=m-]") && (bottom > innerHeight || top < 0)) hold(first, "center");
   }
 
-  Object.assign(Scrollback.search, { markTarget });
+  Scrollback.mark = markTarget;
 })();

@@ -2,7 +2,7 @@
 /// quotes or backslashes. Smaller than base64.
 ///
 /// A final group of one to three bytes becomes one letter more than it has bytes.
-enum Base85 {
+package enum Base85 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~".utf8)
 
@@ -11,14 +11,14 @@ enum Base85 {
     UInt16(alphabet[$0 / 85]) | UInt16(alphabet[$0 % 85]) << 8
   }
 
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     encode(bytes, into: &out)
     return out
   }
 
   /// Appends the letters.
-  static func encode(_ bytes: [UInt8], into out: inout [UInt8]) {
+  package static func encode(_ bytes: [UInt8], into out: inout [UInt8]) {
     let (letters, pairs, whole) = (alphabet, pairs, bytes.count / 4 * 4)
     var end = out.count
     out += repeatElement(0, count: (bytes.count + 3) / 4 * 5)
@@ -57,7 +57,7 @@ enum Base85 {
   }()
 
   /// Nil for other letters, a group of one, or a group that `encode` does not produce.
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 5 != 1 else { return nil }
     var out: [UInt8] = []
     out.reserveCapacity(text.count / 5 * 4 + 4)

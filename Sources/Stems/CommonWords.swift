@@ -1,5 +1,5 @@
 /// Recognises languages in Latin letters by their common words.
-enum CommonWords {
+package enum CommonWords {
   /// As many common words, at least, as one of so many of all.
   private static let share = 12
 
@@ -13,7 +13,7 @@ enum CommonWords {
     ("pt", "o os uma não que para com por você está mas como isso em"),
   ]
 
-  static let languages = words.map(\.0)
+  package static let languages = words.map(\.0)
 
   /// The languages of each word, as bits.
   private static let known: [UInt64: UInt8] = words.enumerated().reduce(into: [:]) { known, entry in
@@ -24,7 +24,7 @@ enum CommonWords {
   }
 
   /// The code of the language with the most of them; nil if none is clear.
-  static func language(of text: String) -> String? {
+  package static func language(of text: String) -> String? {
     var (counts, all, word) = (Array(repeating: 0, count: words.count), 0, UInt64(0))
     func close() {
       if word > 0 { all += 1 }

@@ -1,0 +1,71 @@
+@testable import Basics
+@testable import Search
+import TestSupport
+import Testing
+
+/// The messages whose terms are in the root of an index (issue 24).
+struct NewestMessagesTests {
+  /// Six chats, one after the other in time.
+  static let made = SearchTests.large
+
+  @Test("ten messages after the newest change the texts of their chat, and nothing else but the root")
+  func append() throws {
+    for number in Self.made.records.indices {
+      var records = Self.made.records
+      for place in 0..<10 {
+        records[number].add(
+          text: "kami noto newword\(place)", anchor: "n-\(place)", name: "Bo", time: Self.later + Int64(place))
+      }
+      let grown = MadeIndex(records)
+      let new = grown.files.filter { Self.made.files[$0.key] != $0.value }.keys
+      #expect(new.contains("root") && new.filter { !$0.contains("-") } == ["root"], "\(new)")
+      let reader = try grown.reader()
+      #expect(try reader.search(SearchQuery("newword3")).map(\.anchor) == ["n-3"])
+      #expect(try reader.search(SearchQuery("*word9")).map(\.anchor) == ["n-9"])
+      #expect(try reader.search(SearchQuery("kami newwor")).count == 10)
+      let anchors = Set((0..<1200).map { "m-\($0)" } + (0..<10).map { "n-\($0)" })
+      #expect(try reader.verify { _ in anchors }.isEmpty)
+    }
+  }
+
+  @Test("they are later than all others, up to 64 KB, and a message of old times does not change which they are")
+  func same() throws {
+    let newest = try Self.newest(Self.made)
+    let all = try Self.made.reader().search(SearchQuery("kind:chats"))
+    let (others, own) = (all.filter { !newest.contains($0.id) }, all.filter { newest.contains($0.id) })
+    #expect(own.count > 20 && own.count == newest.count)
+    #expect(own.allSatisfy { message in others.allSatisfy { $0.time < message.time } })
+    #expect(own.reduce(0) { $0 + $1.text.utf8.count + 40 } <= 64 << 10)
+    var records = Self.made.records
+    records[0].add(text: "forgotten", anchor: "n-1", name: "Bo", time: 1_700_000_001)
+    #expect(try Self.newest(MadeIndex(records)) == newest)
+  }
+
+  @Test("of a long growth few steps move messages to the dictionary, and each index is sound")
+  func growth() throws {
+    var records = Self.made.records
+    var (moves, files) = (0, Set(Self.made.files.keys))
+    for step in 0..<40 {
+      for place in 0..<10 {
+        records[step % 6].add(
+          text: "kami noto step\(step) place\(place)", anchor: "n-\(step)-\(place)", name: "Bo",
+          time: Self.later + Int64(step * 10 + place))
+      }
+      let grown = MadeIndex(records)
+      if grown.files.keys.contains(where: { !$0.contains("-") && !files.contains($0) }) { moves += 1 }
+      files = Set(grown.files.keys)
+      let reader = try grown.reader()
+      #expect(try reader.search(SearchQuery("kami step\(step)")).count == 10)
+    }
+    #expect(moves < 10)
+  }
+
+  private static let later: Int64 = 1_800_000_000
+
+  /// The ids in lists of the root.
+  private static func newest(_ made: MadeIndex) throws -> Set<Int> {
+    let reader = try made.reader()
+    let entries = reader.root.newest.values.flatMap(\.values)
+    return try entries.reduce(into: []) { $0.formUnion(try reader.numbers($1)) }
+  }
+}
