@@ -57,8 +57,9 @@ script: $(PROGRAM)
 	@command -v node >/dev/null || .ci/install nodejs
 	node --test Tests/Script/*.test.mjs
 
+# More workers than cores: each waits for its browser now and then.
 browser: $(PROGRAM) browser-tools
-	.ci/in-memory $(VENV)/bin/python -m pytest -q -n 2 --dist loadfile --durations 10 Tests/Browser
+	.ci/in-memory $(VENV)/bin/python -m pytest -q -n 3 --dist loadfile --durations 10 Tests/Browser
 
 ## test-cluster: build a site from shards on two Slurm nodes on this machine (installs slurm-wlm; not part of test)
 test-cluster: $(PROGRAM)

@@ -14,7 +14,8 @@ struct NewestMessagesTests {
       var records = Self.made.records
       for place in 0..<10 {
         records[number].add(
-          text: "kami noto newword\(place)", anchor: "n-\(place)", name: "Bo", time: Self.later + Int64(place))
+          text: "kami noto newword\(place)", anchor: "n-\(place)", name: "Bo", time: Self.later + Int64(place)
+        )
       }
       let grown = MadeIndex(records)
       let new = grown.files.filter { Self.made.files[$0.key] != $0.value }.keys
@@ -28,7 +29,8 @@ struct NewestMessagesTests {
     }
   }
 
-  @Test("they are later than all others, up to 64 KB, and a message of old times does not change which they are")
+  @Test(
+    "they are later than all others, up to 64 KB, and a message of old times does not change which they are")
   func same() throws {
     let newest = try Self.newest(Self.made)
     let all = try Self.made.reader().search(SearchQuery("kind:chats"))
