@@ -15,8 +15,8 @@ struct TermLists: Sendable {
   private(set) var sizes: [Int32] = []
   /// The number of a term's postings.
   private(set) var counts: [Int32] = []
-  /// Postings of these terms that their lists lack, since the root has them.
-  private var apart: [Int: Set<Int>] = [:]
+  /// The lists of the terms of which the root has some postings: without these.
+  private var rests: [Int: BatchLists] = [:]
   /// The number of each term of the newest messages.
   private var newestTerms: [Int] = []
   /// The numbers of words by language that show which languages the texts are in.
@@ -100,8 +100,7 @@ struct TermLists: Sendable {
 
   /// The postings of a term.
   func list(_ number: Int) -> TermList {
-    if let apart = apart[number] { return TermList(lists(number, without: apart)) }
-    return wholeList(number)
+    rests[number].map(TermList.init) ?? wholeList(number)
   }
 
   private func wholeList(_ number: Int) -> TermList {
@@ -120,9 +119,9 @@ struct TermLists: Sendable {
     for (other, number) in newestTerms.enumerated() {
       let term = newest.terms[other]
       guard !TermKind.isWithoutList(term.first) else { continue }
-      let ids = Set(newest.numbers(other))
-      let parts = lists(number, without: ids).parts
-      apart[number] = ids
+      let rest = BatchLists(numbers(number).subtracting(newest.numbers(other)))
+      let parts = rest.parts
+      rests[number] = rest
       sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
       counts[number] = Int32(parts.reduce(0) { $0 + $1.count })
       guard term.first == TermKind.word.rawValue, let word = ReversedWords.reverse(term.dropFirst()),
@@ -141,9 +140,16 @@ struct TermLists: Sendable {
   private func numbers(_ number: Int) -> [Int] {
     wholeList(number).pieces.flatMap { Postings.read($0.bytes, below: Int(Int32.max)) ?? [] }
   }
+}
 
-  private func lists(_ number: Int, without ids: Set<Int>) -> BatchLists {
-    BatchLists(numbers(number).filter { !ids.contains($0) })
+extension [Int] {
+  /// Those that `others` lacks; both ascend.
+  fileprivate func subtracting(_ others: [Int]) -> [Int] {
+    var place = 0
+    return filter { number in
+      while place < others.count, others[place] < number { place += 1 }
+      return place == others.count || others[place] != number
+    }
   }
 }
 
