@@ -26,7 +26,7 @@ package struct DaysPage: TemplateContext {
 
   private var frame: PageFrame {
     transcript.frame(
-      path, title: transcript.context.strings.text("{title} by day", ["title": transcript.chat.pageTitle]))
+      path, title: transcript.context.strings.text("{title}: days", ["title": transcript.chat.pageTitle]))
   }
 }
 

@@ -148,6 +148,15 @@ class Browser:
     def remove(self, identifier):
         self.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
 
+    def touch(self, *points):
+        """A finger that goes from point to point; `lift` ends it."""
+        for number, (x, y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+    def lift(self):
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def width(self, pixels, height=800):
         self.cdp("Emulation.setDeviceMetricsOverride", width=pixels, height=height, deviceScaleFactor=1, mobile=False)
 

@@ -217,6 +217,10 @@ def test_a_transcript_is_one_tab_stop_and_arrow_keys_move_in_it(browser):
     assert browser.until(IN_VIEW, f"#{ids(browser)[0]}")
     ActionChains(browser.driver).send_keys(Keys.ARROW_UP, Keys.END).perform()
     browser.until_is(message, f"{FOCUSED}.id")
+    ActionChains(browser.driver).send_keys(Keys.PAGE_UP).perform()
+    browser.until_is(ids(browser)[-11], f"{FOCUSED}.id")
+    ActionChains(browser.driver).send_keys(Keys.PAGE_DOWN).perform()
+    browser.until_is(message, f"{FOCUSED}.id")
     ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
     assert browser.until(f"{FOCUSED}.closest('.actions') !== null")
 
@@ -224,13 +228,26 @@ def test_a_transcript_is_one_tab_stop_and_arrow_keys_move_in_it(browser):
 def test_a_finger_that_rests_on_a_message_opens_its_actions(browser):
     browser.open(CHAT)
     browser.run(SETTLED)
+    prepared(browser)
+    place = """((text) => {
+      text.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top } = text.getBoundingClientRect();
+      return [left + 12, top + 8];
+    })(document.querySelector(`#${arguments[0]} :is(.text, article > p:not([class]))`))"""
     message = ids(browser)[-1]
-    press = """const text = document.querySelector(`#${arguments[0]} :is(.text, article > p:not([class]))`);
-        text.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
-        if (arguments[1]) text.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "touch" }));
-        setTimeout(() => { text.click(); arguments[2](document.querySelectorAll(".actions").length); }, 700)"""
-    assert browser.driver.execute_async_script(press, message, True) == 0
-    assert browser.driver.execute_async_script(press, message, False) == 1
+    x, y = browser.run(place, message)
+    browser.touch((x, y), (x, y - 30), (x, y - 60))
+    browser.run("new Promise((done) => setTimeout(done, 600))")
+    browser.lift()
+    assert browser.all(".actions") == []
+    browser.run(SETTLED)
+    browser.touch(browser.run(place, message))
+    browser.until("document.querySelector('.actions')")
+    browser.run("document.addEventListener('click', () => (document.title = 'clicked'))")
+    browser.lift()
+    # The mouse events that follow a touch leave the menu open, and the focus in it.
+    browser.until("document.title === 'clicked'")
+    assert browser.run(f"{FOCUSED}.closest('.actions') !== null")
 
 
 def test_the_bar_stays_in_sight_and_says_which_day_is_read(browser):
@@ -382,8 +399,8 @@ def test_pictures_follow_each_other_by_key_button_and_swipe(browser):
     assert browser.one(".lightbox [role=status]").text == f"2 of {len(links)}"
     press_below(browser, "button[aria-label=Previous]")
     browser.until_is(links[0], shown)
-    browser.driver.execute_script("""for (const [type, clientX] of [["pointerdown", 300], ["pointerup", 100]])
-        document.querySelector(".lightbox img").dispatchEvent(new PointerEvent(type, { bubbles: true, clientX }))""")
+    browser.touch(*[(700 - 30 * step, 400) for step in range(11)])
+    browser.lift()
     browser.until_is(links[1], shown)
     ActionChains(browser.driver).send_keys(Keys.ESCAPE).perform()
     browser.until_is(links[1], f"{FOCUSED}.href")
@@ -561,8 +578,12 @@ def test_paper_holds_25_messages_a_page_and_names_own_messages(browser):
     assert len(plain) > 20 and 1046 / (sum(plain) / len(plain)) >= 25
     names = browser.run("""[...document.querySelectorAll(".sent article")].map((bubble) => getComputedStyle(bubble, "::before").content)
         .filter((text) => text !== "none")""")
+    heads, rules = browser.run("""[[...document.querySelectorAll("article:has(> .sender)")].map((bubble) => [getComputedStyle(bubble, "::before").content, getComputedStyle(bubble.querySelector(".sender")).display]),
+      [...document.querySelectorAll(".sent:not(.system, .emoji) article")].map((bubble) => [getComputedStyle(bubble).borderLeftWidth, getComputedStyle(bubble).borderRightWidth])]""")
     browser.cdp("Emulation.setEmulatedMedia", media="")
     assert names and all("Sam, " in name for name in names)
+    assert heads and all(", " in name and display == "none" for name, display in heads)
+    assert rules and all([float(width[:-2]) > 0 for width in sides] == [False, True] for sides in rules)
 
 
 GAPS = """

@@ -221,7 +221,7 @@ def test_what_is_found_in_a_chat_is_marked(browser):
 
 def test_the_pages_by_day_lead_to_the_messages_of_that_day(browser):
     browser.open("chats/book-club/index.html")
-    browser.follow("document.querySelector('.chat-tools nav a')")
+    browser.follow("document.querySelector('.chat-tools a[href$=\"days/index.html\"]')")
     browser.arrive("location.pathname.endsWith('/days/index.html')")
     month = "[...document.querySelectorAll('.months a')].find((link) => link.textContent === 'October 2025')"
     browser.follow(month)

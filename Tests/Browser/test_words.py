@@ -200,6 +200,8 @@ def test_long_german_words_stay_within_the_window_of_a_phone(german):
     badges = german.texts(".row .badge")
     assert "Nicht geprüft" in badges and "Not reviewed" not in badges
     assert german.texts(".legend .badge") == ["Gut", "Schlecht", "Unsicher"]
+    german.width(1280)
+    assert german.run("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.tabs'))")
 
 
 @pytest.mark.parametrize("are_all", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["each element", "each page"])

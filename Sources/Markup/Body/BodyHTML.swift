@@ -83,8 +83,14 @@ struct BodyHTML {
   private mutating func writeLink(_ link: MarkupBody.Link, _ inner: Range<Int>) {
     LinkTag.open(
       body[link.address], isExternal: link.isExternal, title: body[link.title],
-      class: link.isImage ? "image-link" : nil, to: &out)
+      class: link.isImage ? "image-link" : showsAddress(link, inner) ? "bare" : nil, to: &out)
     inline("", inner, "</a>")
+  }
+
+  /// On paper, only other links are followed by their address.
+  private func showsAddress(_ link: MarkupBody.Link, _ inner: Range<Int>) -> Bool {
+    guard inner.count == 1, case .text(let text) = body.nodes[inner.lowerBound].kind else { return false }
+    return link.isExternal && body[text] == body[link.address]
   }
 
   /// The alternative text goes into the attribute.
@@ -102,8 +108,6 @@ struct BodyHTML {
     UnseenCharacter.mark(&out, from: start)
     put("</code>")
   }
-
-  // MARK: bytes
 
   mutating func put(_ tag: String) { out.append(contentsOf: tag.utf8) }
 

@@ -96,8 +96,6 @@ struct BodyConverter {
     builder.close()
   }
 
-  // MARK: text
-
   mutating func takeText(_ node: CMarkNode) {
     let text = literal(node)
     if !text.isEmpty { builder.leaf(.text(text)) }

@@ -88,9 +88,7 @@ package struct MarkdownRenderer: Sendable {
       body, topHeading: options.topHeading, anchorsHeadings: options.anchorsHeadings, limit: limit)
   }
 
-  private func rendered(
-    _ writer: BodyHTML, _ notes: [MarkdownNote], replaced: Int
-  ) -> RenderedMarkdown {
+  private func rendered(_ writer: BodyHTML, _ notes: [MarkdownNote], replaced: Int) -> RenderedMarkdown {
     RenderedMarkdown(
       body: writer.body, html: SafeHTML(trusted: writer.out),
       notes: notes + (replaced > 0 ? [.controlCharacters(count: replaced)] : []),

@@ -19,8 +19,8 @@ struct AttachmentView: TemplateContext {
     .text("alt", "alternative text of a picture") { $0.attachment.alt },
     .text("caption", "caption") { $0.attachment.caption },
     .text("duration", "duration, such as 0:12") { $0.attachment.duration.map(Self.clock) },
-    .number("width", "size of a picture in pixels, 0 if unknown") { $0.facts.size?.width ?? 0 },
-    .number("height", "size of a picture in pixels, 0 if unknown") { $0.facts.size?.height ?? 0 },
+    .number("width", "width at which a picture is shown, in pixels; 0 if unknown") { $0.shown?.width ?? 0 },
+    .number("height", "its height, up to 340 pixels; 0 if unknown") { $0.shown?.height ?? 0 },
     .html("waveform", "waveform of a voice message") {
       $0.facts.waveform.map(WaveformDrawing.html)
     },
@@ -30,6 +30,14 @@ struct AttachmentView: TemplateContext {
     .flag("isFile", "whether it is any other file") { $0.href != nil && $0.attachment.type == "file" },
     .flag("isMissing", "whether the file is missing") { $0.href == nil },
   ]
+
+  /// In proportion, so that one picture does not fill the screen.
+  private var shown: (width: Int, height: Int)? {
+    facts.size.map { size in
+      let height = min(size.height, 340)
+      return (max((size.width * height + size.height / 2) / size.height, 1), height)
+    }
+  }
 
   private static func clock(_ duration: Double) -> String {
     let seconds = Int(min(max(duration, 0), 359_999).rounded())

@@ -76,8 +76,11 @@ func render(_ markdown: String, _ options: MarkdownRenderer.Options = .init()) -
       ("[a](http://b.org)", "<p><a href=\"http://b.org\" \(rel)>a</a></p>\n"),
       ("[a](/b 'c\"')", "<p><a href=\"/b\" title=\"c&quot;\">a</a></p>\n"),
       ("[a][b]\n\n[b]: http://c.org", "<p><a href=\"http://c.org\" \(rel)>a</a></p>\n"),
-      ("<http://b.org>", "<p><a href=\"http://b.org\" \(rel)>http://b.org</a></p>\n"),
-      ("https://b.org/_c_d.", "<p><a href=\"https://b.org/_c_d\" \(rel)>https://b.org/_c_d</a>.</p>\n"),
+      ("<http://b.org>", "<p><a href=\"http://b.org\" class=\"bare\" \(rel)>http://b.org</a></p>\n"),
+      (
+        "https://b.org/_c_d.",
+        "<p><a href=\"https://b.org/_c_d\" class=\"bare\" \(rel)>https://b.org/_c_d</a>.</p>\n"
+      ),
       ("www.b.org", "<p><a href=\"http://www.b.org\" \(rel)>www.b.org</a></p>\n"),
       ("a@b.org", "<p><a href=\"mailto:a@b.org\" \(rel)>a@b.org</a></p>\n"),
       ("[a](http://b.org/?c&d)", "<p><a href=\"http://b.org/?c&amp;d\" \(rel)>a</a></p>\n"),

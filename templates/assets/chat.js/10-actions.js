@@ -159,6 +159,8 @@
       }, 500);
     });
     for (const type of ["pointerup", "pointercancel", "pointermove"]) transcript.addEventListener(type, () => clearTimeout(holding));
+    // What follows when the finger lifts takes no focus from the menu, and the browser's own menu stays closed.
+    for (const type of ["mousedown", "contextmenu"]) transcript.addEventListener(type, (event) => isHeld && event.preventDefault());
     document.addEventListener("click", ({ target }) => {
       const button = target.closest(".more-button");
       if (button) toggle(button);

@@ -25,14 +25,13 @@
     for (const part of parts(message)) part.tabIndex = tabIndex;
   }
 
+  const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity };
+
   /** The message to go to, or undefined for a key that moves nowhere. */
   function goal(key) {
     const shown = messages.filter((message) => !message.hidden);
-    const place = shown.indexOf(current);
-    if (key === "ArrowDown") return shown[place + 1];
-    if (key === "ArrowUp") return shown[place - 1];
-    if (key === "Home") return shown[0];
-    return key === "End" ? shown.at(-1) : undefined;
+    const place = shown.indexOf(current) + steps[key];
+    return shown[Math.min(Math.max(place, 0), shown.length - 1)];
   }
 
   function press(event) {
@@ -40,13 +39,27 @@
     if (event.target.closest("input, textarea, audio, video, .actions")) return;
     if (event.key === "Enter" && event.target === current) return current.querySelector(".more-button")?.click();
     const message = goal(event.key);
-    if (!message) return;
+    if (!message || message === current) return;
     event.preventDefault();
     message.focus({ preventScroll: true });
     message.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
-  choose(messages.at(-1));
+  /** The message that the address names, or the first of the day that it names. */
+  function named() {
+    const element = Scrollback.target();
+    return element && messages.find((message) => element.contains(message));
+  }
+
+  /** A jump to a date takes the focus along, unless the reader has moved it. */
+  function arrive() {
+    if (location.hash.startsWith("#d-") && document.activeElement === document.body) named()?.focus({ preventScroll: true });
+  }
+
+  choose(named() ?? messages.at(-1));
+  // After the browser itself has gone to the fragment, which takes the focus away.
+  addEventListener("load", () => requestAnimationFrame(arrive));
+  addEventListener("hashchange", arrive);
   // Readers mostly start at the end.
   Scrollback.inTurn(messages.toReversed(), prepare);
   transcript.addEventListener("focusin", ({ target }) => {

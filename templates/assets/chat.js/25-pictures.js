@@ -45,13 +45,13 @@
       if (by) go(isMirrored ? -by : by);
     }
 
-    function begin({ clientX }) {
-      start = clientX;
+    function begin({ clientX, isPrimary }) {
+      if (isPrimary) start = clientX;
     }
 
-    function end({ clientX }) {
+    function end({ clientX, isPrimary }) {
       const way = start - clientX;
-      if (Math.abs(way) > 50) go(Math.sign(isMirrored ? -way : way));
+      if (isPrimary && Math.abs(way) > 50) go(Math.sign(isMirrored ? -way : way));
     }
 
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());

@@ -74,13 +74,22 @@
     let isMoved = false;
     let timer;
     const seen = new Set();
+    // Just below the place at which a day lands.
+    const line = parseInt(getComputedStyle(document.documentElement).scrollPaddingTop) + 10;
+    function name() {
+      // At the end of the page the last days are below the line: the one with the focus counts.
+      const isEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+      const focused = isEnd && days.find((one) => one.contains(document.activeElement));
+      // Above the first day there is none in view.
+      const day = focused || (days.find((one) => seen.has(one)) ?? days[0]);
+      chip.textContent = when.textContent = day.getAttribute("aria-label");
+    }
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
-      // Above the first day there is none in view.
-      const day = days.find((one) => seen.has(one)) ?? days[0];
-      chip.textContent = when.textContent = day.getAttribute("aria-label");
-    }, { rootMargin: "-15% 0px -60% 0px" });
+      name();
+    }, { rootMargin: `-${line}px 0px 0px` });
     for (const day of days) observer.observe(day);
+    transcript.addEventListener("focusin", name);
     for (const type of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(type, () => (isMoved = true), { once: true, passive: true });
     addEventListener("scroll", () => {
       chip.hidden = !isMoved || chip.textContent === "";
@@ -92,13 +101,15 @@
 
   function addMenu(menu) {
     menu.lastElementChild.append(make("button", { type: "button", click: () => print() }, say("Print")));
+    const menus = bar.getElementsByClassName("menu");
     document.addEventListener("click", ({ target }) => {
-      if (!target.closest(".menu summary")) menu.open = false;
+      for (const one of menus) if (!one.contains(target.closest("summary, label"))) one.open = false;
     });
-    menu.addEventListener("keydown", ({ key }) => {
-      if (key !== "Escape") return;
-      menu.open = false;
-      menu.firstElementChild.focus();
+    bar.addEventListener("keydown", ({ key, target }) => {
+      const one = key === "Escape" && target.closest(".menu");
+      if (!one) return;
+      one.open = false;
+      one.firstElementChild.focus();
     });
   }
 

@@ -4,9 +4,11 @@
   const place = document.querySelector(".chat-bar .jump");
   if (!place) return;
   const field = place.querySelector("input");
-  const { fetchText, hold } = Scrollback;
+  const { fetchText, hold, make } = Scrollback;
+  const menu = place.closest(".menu");
+  const nav = document.querySelector(".chat-tools nav");
   /** The page that lists the months, in a chat of several pages. */
-  const months = document.querySelector(".chat-tools nav a")?.href;
+  const months = nav?.firstElementChild.href;
 
   /** Links of a page that lead to a day or a month, each as `[its name, address]`, in order of time. */
   async function links(address, pattern) {
@@ -34,12 +36,28 @@
   function jump(day) {
     if (months) return find(day).catch(() => months).then((address) => location.assign(address));
     const goal = [...document.querySelectorAll(".day[id^=d-]")].find((one) => !one.hidden && one.id.slice(2) >= day);
-    place.closest("details").open = false;
-    if (goal) hold(goal.querySelector("ol > [id^=m-]"), "start");
+    const first = goal?.querySelector("ol > [id^=m-]");
+    if (!first) return undefined;
+    hold(first);
+    first.focus({ preventScroll: true });
   }
 
+  /** The button: without script a link to the months, if there are any. */
+  const dates = make("details", { class: "menu dates" }, make("summary", { class: "tool" }, place.firstChild.data.trim()), make("div"));
+  dates.addEventListener("toggle", () => dates.open && field.focus());
+  if (nav) nav.replaceWith(dates);
+  else menu.before(dates);
+
+  // On a phone the bar has no room for the button: the field is in the menu.
+  const phone = matchMedia("(max-width: 40rem)");
+  const settle = () => (phone.matches ? menu : dates).lastElementChild.prepend(place);
+  phone.addEventListener("change", settle);
+  settle();
+
   field.addEventListener("change", () => {
-    if (field.value && field.validity.valid) jump(field.value);
+    if (!field.value || !field.validity.valid) return;
+    field.closest("details").open = false;
+    jump(field.value);
   });
   place.hidden = false;
 })();

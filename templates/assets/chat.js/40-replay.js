@@ -164,5 +164,5 @@
   for (const type of ["click", "input"]) document.addEventListener(type, reveal, true);
   for (const type of ["pagehide", "beforeprint"]) addEventListener(type, stop);
   addEventListener("hashchange", reveal);
-  document.querySelector(".chat-bar .menu > div")?.prepend(button);
+  document.querySelector(".chat-bar .menu:last-child > div")?.prepend(button);
 })();

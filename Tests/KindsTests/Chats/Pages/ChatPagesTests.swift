@@ -106,7 +106,7 @@ struct ChatPagesTests {
       files + [
         InputFile(
           contentPath: "chats/c/media/a.svg",
-          text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"/>"),
+          text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3000\" height=\"2000\"/>"),
         InputFile(contentPath: "chats/c/chat.yml", text: ChatSite.pair),
         InputFile(
           contentPath: "chats/c/messages.jsonl", text: line("a", "me", "2025-11-05T10:00:00Z", attachments)),
@@ -114,7 +114,7 @@ struct ChatPagesTests {
     let message = site.transcript()["a"]
     #expect(
       message.contains(
-        "<a class=\"picture\" href=\"media/a.svg\"><img src=\"media/a.svg\" alt=\"A pot\" width=\"30\" height=\"20\" loading=\"lazy\" /></a>"
+        "<a class=\"picture\" href=\"media/a.svg\"><img src=\"media/a.svg\" alt=\"A pot\" width=\"510\" height=\"340\" loading=\"lazy\" /></a>"
       ))
     #expect(message.contains("<audio controls=\"controls\" preload=\"none\" src=\"media/a.wav\""))
     #expect(message.contains("<video controls=\"controls\" preload=\"metadata\" src=\"media/a.mp4\""))
