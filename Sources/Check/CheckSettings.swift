@@ -17,7 +17,7 @@ package struct CheckSettings: Sendable {
   package var unlinked: Set<String> = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "sitemap/", "favicon.ico", "CNAME", ".nojekyll",
     "_headers", ".htaccess", "_redirects", ".well-known/", "search/", "people/_index/", "stories/_data/",
-    "build.json", "sw.js", "offline.html", "llms.txt", "cards/",
+    "build.json", "sw.js", "offline.html", "llms.txt", "cards/", "settings/_more.js",
   ]
 
   package init() {}

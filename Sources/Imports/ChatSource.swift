@@ -112,7 +112,7 @@ package struct ChatSources {
     diagnostic.help.removeAll { $0 == UnknownExport.known }
     diagnostic.help.append(
       "supported: .jsonl archives, .json and .md files, folders with chat.yml and messages, and exports: "
-        + ExportFormats.titles)
+        + ExportFormats.examples)
     diagnostics.append(diagnostic)
   }
 

@@ -18,12 +18,9 @@ enum ExportFormats {
     return nil
   }
 
-  /// `WhatsApp, Slack and IRC`.
-  static var titles: String {
-    let titles = all.map { $0.title }
-    guard titles.count > 1 else { return titles.joined() }
-    return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
-  }
+  /// Some of them, and where to find the others.
+  static let examples =
+    "WhatsApp, Telegram, Discord, Slack, ChatGPT, Claude Code and others (list them: scrollback import --list)"
 }
 
 extension ExportFormat {

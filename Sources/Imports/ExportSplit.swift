@@ -105,7 +105,7 @@ struct ExportSplit {
       diagnostics.append(
         Diagnostic(
           .warning, "is in an unsupported format: \(program); it was skipped", path: file.path,
-          help: ["export it in a supported format: \(ExportFormats.titles)"]))
+          help: ["export it in a supported format: \(ExportFormats.examples)"]))
     }
     return diagnostics
   }

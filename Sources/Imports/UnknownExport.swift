@@ -17,7 +17,7 @@ struct UnknownExport {
     return try Self.diagnostic(of: file)
   }
 
-  static let known = "supported exports, under any file name: \(ExportFormats.titles)"
+  static let known = "supported exports, under any file name: \(ExportFormats.examples)"
 
   // MARK: folders
 

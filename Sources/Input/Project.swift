@@ -24,7 +24,10 @@ package struct Project: Sendable {
     switch FolderReader.kind(of: path) {
     case .folder: try openFolder(path, knowledge)
     case .file: try openFile(path, knowledge)
-    case .nothing: throw Diagnostic(.error, "file or folder not found", path: path)
+    case .nothing:
+      throw Diagnostic(
+        .error, "file or folder not found", path: path,
+        help: ["check the path, or create a project with \"scrollback init\""])
     case .other: throw Diagnostic(.error, "is not a file or folder", path: path)
     }
   }

@@ -21,19 +21,24 @@ struct HomePage: TemplateContext {
     .object("year", "map of the days of a year; none if few have items") {
       YearMap($0.calendar, $0.frame, $0.context)
     },
-    .flag("hasPastDays", "whether anything happened on the day of the build in earlier years") {
-      !$0.pastDays.isEmpty
+    .flag("hasPastThings", "whether anything happened on the day of the build in earlier years") {
+      !$0.pastThings.isEmpty
     },
-    .list("pastDays", "the day of the build in earlier years, newest first") {
-      $0.pastDays
+    .list("pastThings", "up to three items of the day of the build in earlier years, newest first") {
+      $0.pastThings
     },
-    .list("parts", "home section of each kind") { home in
-      (home.shown.filter(\.leads) + home.shown.filter { !$0.leads }).map { HomePart(html: $0.html) }
+    .list("firstParts", "home sections of what comes first: the review, and the first other kind") { home in
+      home.ordered.prefix(home.firstCount).map { HomePart(html: $0.html) }
+    },
+    .list("parts", "home sections of the other kinds") { home in
+      home.ordered.dropFirst(home.firstCount).map { HomePart(html: $0.html) }
     },
     .flag("isEmpty", "whether the site has no content") { $0.parts.isEmpty },
   ]
 
-  private var pastDays: [PastDay] { PastDay.days(calendar, frame, context) }
+  private var pastThings: [PastThing] { PastThing.all(calendar, frame, context) }
+  private var ordered: [HomeSection] { shown.filter(\.leads) + shown.filter { !$0.leads } }
+  private var firstCount: Int { shown.count(where: \.leads) + 1 }
   private var parts: [HomeSection] { content.sections }
   private var shown: [HomeSection] {
     let own = parts.filter { !$0.isSpare }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Model
 internal import Templates
 
@@ -15,6 +16,25 @@ struct SettingsPage: TemplateContext {
       SiteWay.all($0.content, $0.frame)
     },
   ]
+
+  /// The same links for the dialog that More opens: title, path from the site folder, and whether the link is
+  /// for narrow windows only.
+  var more: OutputFile {
+    let sections = context.shell.sections.map { ($0.title, "\($0.name)/index.html", true) }
+    let ways = content.ways + [("About this build", "about/build/index.html"), ("Settings", Self.path)]
+    var writer = JSONWriter()
+    writer.array { out in
+      for (title, path, isNarrow) in sections + ways.map({ (context.strings[$0.title], $0.path, false) }) {
+        out.array { link in
+          link.string(title)
+          link.string(path)
+          link.bool(isNarrow)
+        }
+      }
+    }
+    let bytes = Array("Scrollback.more(".utf8) + ScriptData.inert(writer.bytes) + Array(");\n".utf8)
+    return OutputFile(path: PageFrame.moreScript, content: .bytes(bytes))
+  }
 
   private var frame: PageFrame {
     context.frame(

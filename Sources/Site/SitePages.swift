@@ -47,7 +47,7 @@ package struct SitePages: Sendable {
     let calendar = SiteCalendar(content.days)
     let options = SettingsPage(content: content, context: context)
     var files = [
-      OutputFile(path: SettingsPage.path, page: settings.render(options)),
+      OutputFile(path: SettingsPage.path, page: settings.render(options)), options.more,
       OutputFile(path: NotFoundPage.path, page: notFound.render(NotFoundPage(context: context))),
       // GitHub Pages would hide folders that begin with an underscore.
       OutputFile(path: ".nojekyll", content: .bytes([])),

@@ -7,7 +7,7 @@ extension SearchRecord {
   /// The search record of a chat: every message that a page shows.
   package init(_ transcript: Transcript) {
     let chat = transcript.chat
-    self.init(kinds: [chat.section.name, chat.kind.rawValue], title: chat.title, path: chat.sitePath)
+    self.init(kinds: [chat.section.name, chat.kind.rawValue], title: chat.pageTitle, path: chat.sitePath)
     let places = transcript.places
     pages = places.ranges.enumerated().map { ($1.lowerBound, places.path(ofPage: $0 + 1)) }
     let senders = transcript.senders

@@ -112,7 +112,7 @@ def test_each_bubble_says_when_it_was_sent(browser):
     say(browser, "hi")
     settled(browser, 2)
     times = browser.texts(".playground ol > [id^=m-] .clock time")
-    assert len(times) == 2 and all(re.fullmatch(r"Today \d+:\d\d [AP]M", time) for time in times), times
+    assert len(times) == 2 and all(re.fullmatch(r"Today, \d+:\d\d [AP]M", time) for time in times), times
 
 
 def test_bubbles_are_told_by_side_and_colour(browser):

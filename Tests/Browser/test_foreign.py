@@ -93,8 +93,13 @@ def test_a_whole_row_is_left_out_where_being_there_tells_something(others):
     others.open("review/_adjudicate/index.html")
     assert others.one(".page-head .seen").text == "1 entry hidden until your verdict Show all"
     assert not others.one(".dispute").is_displayed() and "Hello" not in shown(others)
+    # There is something to do.
+    waiting = others.one("main > .empty")
+    assert waiting.text == "Disputes appear here once you have judged their conversations. Conversations to review"
+    assert waiting.find_element("css selector", "a").get_attribute("href").endswith("/review/index.html")
     others.click(".page-head .seen button")
     others.until("document.querySelector('.dispute').checkVisibility()")
+    assert not waiting.is_displayed()
     assert others.one(".page-head .seen").text.startswith("You now see the verdicts of others here.")
     assert len(stored(others)["seen"]) == 1
 

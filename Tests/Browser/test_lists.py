@@ -68,6 +68,9 @@ def filter_list(browser):
     shown = browser.run("[...document.querySelectorAll('.row:not([hidden])')].map((row) => row.dataset.id)")
     assert "alisha" in shown and len(shown) < total
     assert browser.one(".filter [role=status]").text == f"{len(shown)} of {total} conversations"
+    assert browser.run("[...CSS.highlights.get('found')].every((range) => range.startContainer.data.slice(range.startOffset, range.endOffset) === 'Alisha')")
+    further = browser.one(".filter a")
+    assert further.text == "Search messages for “alisha”" and further.get_attribute("href").endswith("/search/index.html?q=alisha")
     field.send_keys(Keys.ESCAPE)
     browser.until_is(0, "document.querySelectorAll('.row[hidden]').length")
 
@@ -107,6 +110,15 @@ def test_chats_are_sorted_by_newest_longest_and_name(browser):
     sort(browser, "longest")
     counts = browser.run(f"{rows}.map((row) => Number(row.dataset.count))")
     assert counts == sorted(counts, reverse=True) and counts[0] > counts[-1]
+    assert browser.texts(".order option") == ["Newest", "Longest", "Name"]
+    browser.width(1280)
+    assert browser.run("document.querySelector('.order select').getBoundingClientRect().top < document.querySelector('.filter .field').getBoundingClientRect().bottom")
+    browser.width(390)
+    assert browser.run("document.documentElement.scrollWidth") <= 390
+    # The day takes the place of the full date, and the preview that of the count.
+    dates = browser.run("[...document.querySelectorAll('.row-date')].filter((date) => date.checkVisibility()).map((date) => date.textContent)")
+    assert len(dates) == len(counts) and not any("," in date for date in dates)
+    assert browser.run("[...document.querySelectorAll('.row-count')].filter((count) => count.checkVisibility()).length") == 0
     sort(browser, "name")
     names = browser.run(f"{rows}.map((row) => row.querySelector('.row-title').textContent)")
     assert names == browser.run("arguments[0].toSorted((one, other) => one.localeCompare(other, 'en'))", names)
@@ -147,6 +159,9 @@ def test_the_filter_finds_on_all_pages_of_a_list_also_from_disk(browser, many, s
         browser.wait(lambda: browser.one(".pager").is_displayed() and browser.one("[data-filter]").is_displayed())
     field.send_keys("oat milk", Keys.ENTER)
     browser.until("document.querySelectorAll('.results a').length === 5")
+    assert browser.texts(".results .row-preview")[0] == {"chats": "hello", "services": "Words"}[section]
+    assert (browser.texts(".results .avatar")[:1] == ["O1"]) is (section == "chats")
+    assert browser.run("CSS.highlights.get('found').size") == 5
     browser.follow("document.querySelectorAll('.results a')[3]")
     browser.until("document.querySelector('h1').textContent.includes('Oat milk 407')")
 

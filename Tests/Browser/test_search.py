@@ -239,6 +239,7 @@ def test_one_chat_can_be_searched_alone(browser):
 def test_accents_and_case_count_only_where_that_is_asked_for(browser):
     browser.open(PAGE)
     assert "message" in look_for(browser, "BREAD")
+    browser.click(".find-help summary")
     browser.click("#find-exact")
     browser.until("document.querySelector('.finder [role=status]').textContent.startsWith('No messages match')")
 

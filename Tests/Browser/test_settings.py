@@ -186,6 +186,24 @@ def test_full_storage_is_told_and_the_visit_goes_on(browser):
     assert [entry["level"] for entry in browser.logs()] == ["WARNING"]
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_more_opens_a_list_of_the_other_pages_where_one_is(browser, width):
+    browser.width(width)
+    browser.open("chats/index.html")
+    browser.click(".tabs li:last-child a")
+    browser.until("document.querySelector('dialog.sheet[open]') !== null")
+    pages = browser.run("[...document.querySelectorAll('.sheet .chip')].filter((link) => link.checkVisibility()).map((link) => link.textContent)")
+    assert pages[-5:] == ["Report", "Calendar", "Tags", "About this build", "Settings"]
+    assert ("Chats" in pages) is (width == 390)
+    browser.one(".sheet button").click()
+    browser.until("document.querySelector('dialog[open]') === null")
+    browser.click(".tabs li:last-child a")
+    browser.until("document.querySelector('dialog.sheet[open]') !== null")
+    browser.follow("document.querySelector('.sheet .chip[href*=calendar]')")
+    browser.until("location.pathname.includes('/calendar/')")
+    assert browser.one(".tabs li:last-child a").get_attribute("aria-current") == "true"
+
+
 def test_a_page_that_a_browser_brings_back_unchanged_takes_what_others_have_stored_meanwhile(browser):
     """Chromium keeps no pages in these tests; the event claims that one was kept."""
     browser.open("settings/index.html")

@@ -127,7 +127,7 @@ import Testing
     expect(read, ["hi"])
     #expect(
       read.diagnostics == [
-        "content/chats/x/activity.json: warning: is in an unsupported format: Google Takeout (My Activity); it was skipped\n  help: export it in a supported format: \(ExportFormats.titles)"
+        "content/chats/x/activity.json: warning: is in an unsupported format: Google Takeout (My Activity); it was skipped\n  help: export it in a supported format: \(ExportFormats.examples)"
       ])
     #expect(read.ledgers.map(\.unread) == [["activity.json"]])
   }

@@ -22,7 +22,7 @@ function make(name, attributes = {}, ...children) {
 
 const ROWS = [
   ["chats/a/index.html", "Oat milk", "", "2025-11-05T10:30:00+00:00", "12 messages", "Ann"],
-  ["chats/b/index.html", "Bread", "", "", "1 message", "Bo\nno oat milk today"],
+  ["chats/b/index.html", "Bread", "", "", "1 message", "Bo\nno oat milk today", "3 B", "5 Nov 2025"],
   ["chats/c/index.html", "Rolls", "second line", "", "1 message", ""],
 ];
 
@@ -35,7 +35,7 @@ function site({ comes = true, src = "../../_index.js", rows = ROWS, total = 3, f
     querySelectorAll: () => [pager], querySelector: () => link, baseURI: "https://example.org/chats/_page/2/index.html",
     documentElement: { dataset: { zone: "UTC" } },
   };
-  const scrollback = load(["site.js/10-dates.js", "site.js/50-filter.js", "site.js/55-titles.js"], {
+  const scrollback = load(["site.js/10-dates.js", "site.js/50-filter.js", "titles.js/10-titles.js"], {
     document, setTimeout, clearTimeout, Intl,
   });
   const asked = [];
@@ -71,7 +71,10 @@ test("the filter looks through all pages and counts them (use 4)", async () => {
   assert.deepEqual([list.hidden, pager.hidden, results.hidden], [true, true, false]);
   const links = results.children.map((row) => row.children[0].attributes.href);
   assert.deepEqual(links, ["https://example.org/chats/a/index.html", "https://example.org/chats/b/index.html"]);
-  assert.match(results.children[0].text, /Oat milk 5 November 2025, 10:30 AM 12 messages/);
+  const [first, second] = results.children.map(({ text }) => text);
+  assert.equal(first, "Oat milk 5 Nov 2025 5 November 2025, 10:30 AM Ann 12 messages");
+  // The line with the words, the portrait, and what other conversations of the title lack.
+  assert.equal(second, "B Bread · 5 Nov 2025 no oat milk today 1 message");
   assert.equal(await look(""), "");
   assert.deepEqual([list.hidden, pager.hidden, results.hidden], [false, false, true]);
   assert.equal(asked.length, 1);

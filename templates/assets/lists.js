@@ -22,8 +22,8 @@
   // Made on first use, since that is slow.
   let collator;
   const orders = {
-    newest: [say("Date"), (one, other) => (one.iso < other.iso) - (one.iso > other.iso)],
-    longest: [say("Length"), (one, other) => other.count - one.count],
+    newest: [say("Newest"), (one, other) => (one.iso < other.iso) - (one.iso > other.iso)],
+    longest: [say("Longest"), (one, other) => other.count - one.count],
     name: [say("Name"), (one, other) => (collator ??= new Intl.Collator(document.documentElement.lang)).compare(one.name, other.name)],
   };
 
@@ -51,14 +51,23 @@
     return make("label", { class: "order" }, say("Sort by"), " ", select);
   }
 
+  /** Link to the search of all messages for the words of the filter. */
+  function beyond(words) {
+    const address = new URL(document.querySelector("a[data-search]")?.href ?? location.href);
+    if (address.pathname === location.pathname) return [];
+    address.searchParams.set("q", words);
+    return [make("a", { href: address.href }, say("Search messages for “{words}”", { words }))];
+  }
+
   for (const list of document.querySelectorAll("[data-filter]")) {
     const items = [...list.children];
     if (items.length < 2) continue;
     const paged = filter.paged(list, items.length);
-    const box = filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged });
+    const after = (query) => filter.mark(query === "" ? [] : items.filter((row) => !row.hidden), query);
+    const box = filter.box({ label: say("Filter conversations"), noun: "conversations", items, text: words, paged, beyond, after });
     const room = document.querySelector(".filter-room");
     if (room) room.append(box);
     else list.before(box);
-    box.append(order(list, items, paged, box));
+    box.querySelector(".field").after(order(list, items, paged, box));
   }
 })();

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Basics
+internal import Content
 internal import Input
+internal import Model
 
 /// `scrollback new KIND TITLE`: adds files to fill in.
 struct NewCommand: ParsableCommand {
@@ -69,7 +71,11 @@ struct NewCommand: ParsableCommand {
     let isProject = LocalPath.isFolder(NewFiles.path("content", in: path))
     let isContent = LocalPath.isFile(NewFiles.path("site.yml", in: path))
     let files = try isProject || isContent ? Project.open(path).content : []
-    let now = ISO8601.utc(Instant(seconds: try Machine.now().milliseconds / 1000))
+    // Messages later than the site's own moment would be held back.
+    let site = files.first { $0.contentPath == "site.yml" }
+    let fixed = site.flatMap { SiteSettings.read($0).settings.now }
+    let moment = if let fixed { fixed } else { try Machine.now() }
+    let now = ISO8601.utc(Instant(seconds: moment.milliseconds / 1000))
     return NewPlace(prefix: isContent && !isProject ? "" : "content/", files: files, now: now)
   }
 }

@@ -30,7 +30,9 @@ struct ChatListPage: TemplateContext {
     ListIndex.file(
       Chats.name,
       summaries.map { summary in
-        var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.name)
+        var row = ListIndex.Row(path: "chats/\(summary.slug)/index.html", title: summary.title)
+        row.mark = summary.distinction
+        row.face = summary.avatar ?? "\(summary.badge.hue) \(summary.badge.initials)"
         row.iso = summary.last.map { ISO8601.local($0, in: context.zone) } ?? ""
         row.note = context.strings.count(summary.count, "message", "messages")
         row.words = ([summary.preview] + summary.othersNames).joined(separator: "\n")
@@ -78,11 +80,15 @@ struct ChatRow: TemplateContext {
     },
     .text("slug", "slug of the chat") { $0.summary.slug },
     .number("total", "number of messages") { $0.summary.count },
-    .text("title", "title of the chat, with a day or its slug if others have the same") {
-      RowText.short($0.summary.name)
+    .text("title", "title of the chat") { RowText.short($0.summary.title) },
+    .text("distinction", "day, time or part of the slug, if other chats have the same title") {
+      $0.summary.distinction.isEmpty ? nil : RowText.short($0.summary.distinction)
     },
     .text("preview", "the last message in one line") { RowText.short($0.summary.preview) },
     .text("date", "date of the last message") { row in row.summary.last.map { row.context.dates.moment($0) }
+    },
+    .text("nearDate", "time of today, otherwise the day: for narrow windows") { row in
+      row.summary.last.map { row.context.dates.near($0) }
     },
     .text("iso", "the same in ISO 8601") { row in
       row.summary.last.map { ISO8601.local($0, in: row.context.zone) }

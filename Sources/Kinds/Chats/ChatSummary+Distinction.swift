@@ -4,17 +4,16 @@ internal import Model
 
 extension [ChatSummary] {
   /// Adds to chats that share a title what distinguishes them in lists: the day of their last message or, within a
-  /// day, what their slug adds. Programs give many conversations the same title.
+  /// day, its time or, within a minute, what their slug adds. Programs give many conversations the same title.
   func distinguished(_ context: BuildContext) -> [ChatSummary] {
     let shared = Self.counts(map(\.title)).filter { $0.value > 1 }
     guard !shared.isEmpty else { return self }
-    let days = map { shared[$0.title] == nil ? nil : $0.day(context) }
-    let names = Self.counts(zip(self, days).compactMap { chat, day in day.map { chat.title + "\n" + $0 } })
-    return zip(self, days).map { chat, day in
+    let times = map { shared[$0.title] == nil ? [] : $0.times(context) }
+    let names = Self.counts(zip(self, times).flatMap { chat, times in times.map { chat.title + "\n" + $0 } })
+    return zip(self, times).map { chat, times in
       guard shared[chat.title] != nil else { return chat }
       var chat = chat
-      let isOnlyOneOfDay = day.map { names[chat.title + "\n" + $0] == 1 } ?? false
-      chat.distinction = isOnlyOneOfDay ? day ?? "" : chat.slugPart
+      chat.distinction = times.first { names[chat.title + "\n" + $0] == 1 } ?? chat.slugPart
       return chat
     }
   }
@@ -30,7 +29,11 @@ extension ChatSummary {
 
   fileprivate var slugPart: String { Conversation.surplus(of: slug, title: title, kind: kind) ?? slug }
 
-  fileprivate func day(_ context: BuildContext) -> String? {
-    last.map { context.dates.plain.long(WallTime($0, in: context.zone).date) }
+  /// The day of the last message, and its day and time.
+  fileprivate func times(_ context: BuildContext) -> [String] {
+    guard let last else { return [] }
+    let dates = context.dates.plain
+    let day = dates.short(WallTime(last, in: context.zone).date)
+    return [day, "\(day), \(dates.clock(last))"]
   }
 }

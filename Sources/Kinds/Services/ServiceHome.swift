@@ -55,7 +55,7 @@ struct ServiceHome: TemplateContext {
 
   private func rows(_ isShown: (Service) -> Bool) -> [ServiceRow] {
     services.filter(isShown).map {
-      ServiceRow(service: $0, frame: frame, context: context, isAmongOthers: true)
+      ServiceRow(service: $0, frame: frame, context: context)
     }
   }
 }

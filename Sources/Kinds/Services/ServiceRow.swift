@@ -7,8 +7,6 @@ struct ServiceRow: TemplateContext {
   let service: Service
   let frame: PageFrame
   let context: BuildContext
-  /// Whether the row is on a page with other content, which has one style of dates.
-  var isAmongOthers = false
   /// Whether it is the header of the service's own page, which has the full text.
   var isHead = false
 
@@ -26,12 +24,11 @@ struct ServiceRow: TemplateContext {
     },
     .text("priority", "Low, Medium, High or Critical") { $0.context.strings[$0.service.priority.rawValue] },
     .text("prioritySlug", "the priority as a class name") { $0.service.priority.rawValue.lowercased() },
-    .text("date", "date and time, such as Today, 2:30 PM") { row in
-      let dates = row.context.dates
-      return row.isAmongOthers ? dates.moment(row.service.date) : dates.service(row.service.date)
+    .text("date", "date and time, such as Today, 2:30 PM") {
+      $0.context.dates.shown($0.service.date, .service)
     },
-    .text("dateLabel", "name of the style of the date, for the script") {
-      $0.isAmongOthers ? "moment" : "service"
+    .text("dateLabel", "name of the form of the date, for the script") {
+      $0.context.dates.formName(.service)
     },
     .text("iso", "the same in ISO 8601") { ISO8601.local($0.service.date, in: $0.context.zone) },
     .text("absolute", "full date and time") { $0.context.dates.absolute($0.service.date) },

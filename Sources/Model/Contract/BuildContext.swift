@@ -27,7 +27,7 @@ package final class BuildContext: Sendable {
     dates = SmartDate(
       asOf: now, in: settings.zone, isRelative: settings.relativeDates != .never,
       formats: settings.strings.formats,
-      isolates: settings.strings.isolatesDates)
+      isolates: settings.strings.isolatesDates, style: settings.dateStyle)
   }
 
   package var zone: ZoneTable { settings.zone }

@@ -8,7 +8,8 @@ internal import JSON
 /// ["chats/alisha/index.html","Alisha","","2025-11-05T10:30:00+00:00","12 messages","See you!"], …
 /// ```
 /// The first list sets whether title and second line are searched. A row consists of link from the site
-/// folder, title, second line, time, note, and further searched words.
+/// folder, title, second line, time, note, further searched words, portrait, and what distinguishes it from
+/// rows of the same title; empty ones at the end are omitted.
 package struct ListIndex {
   /// One row.
   package struct Row {
@@ -18,10 +19,19 @@ package struct ListIndex {
     package var iso = ""
     package var note = ""
     package var words = ""
+    /// Path of a picture, or number of a colour and letters.
+    package var face = ""
+    /// Distinguishes the row from others of the same title.
+    package var mark = ""
 
     package init(path: String, title: String) {
       self.path = path
       self.title = title
+    }
+
+    var columns: ArraySlice<String> {
+      let all = [path, title, line, iso, note, words, face, mark]
+      return all[...(all.lastIndex { !$0.isEmpty } ?? 0)]
     }
   }
 
@@ -41,7 +51,7 @@ package struct ListIndex {
       if index > 0 { bytes += Array(",\n".utf8) }
       var writer = JSONWriter()
       writer.array { out in
-        for text in [row.path, row.title, row.line, row.iso, row.note, row.words] { out.string(text) }
+        for text in row.columns { out.string(text) }
       }
       bytes += ScriptData.inert(writer.bytes)
     }

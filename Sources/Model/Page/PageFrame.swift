@@ -76,6 +76,10 @@ package final class PageFrame: TemplateContext {
     .object("scripts", "links to the scripts") { ScriptLinks(frame: $0) },
     .url("root", "link to the site folder, the base of links in scripts") { $0.root },
     .url("readerSettings", "link to the reader settings page") { $0.link("settings/index.html") },
+    .url("moreScript", "script with the links of More") { $0.link(PageFrame.moreScript) },
+    .flag("isUnderMore", "whether the page is one of those that More links to") {
+      ["settings", "report", "calendar", "tags", "build"].contains($0.section)
+    },
     .flag("isKeptOffline", "whether the page may start the service worker") {
       // The 404 page is shown at any address, and may not know where the site starts.
       $0.context.settings.offline && $0.section != "404"
@@ -100,6 +104,9 @@ package final class PageFrame: TemplateContext {
       frame.context.shell.sections.map { NavigationEntry(section: $0, frame: frame) }
     },
   ]
+
+  /// Site path of the links of More, for the script.
+  package static let moreScript = "settings/_more.js"
 
   private var pageTitle: String {
     let site = context.settings.title
@@ -141,6 +148,7 @@ package final class PageFrame: TemplateContext {
         $0.frame.asset("theme.js")
       },
       .url("site", "for every page: dates, the reader's state, filters") { $0.frame.asset("site.js") },
+      .url("titles", "filters of lists of several pages; after site") { $0.frame.asset("titles.js") },
       .url("lists", "lists of chats; after site") { $0.frame.asset("lists.js") },
       .url("chat", "a transcript; after site") { $0.frame.asset("chat.js") },
       .url("people", "lists of people and profiles; after site") { $0.frame.asset("people.js") },

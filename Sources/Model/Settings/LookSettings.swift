@@ -30,6 +30,9 @@ extension Setting {
     .choice(
       "dates.relative", \.relativeDates,
       "names for near days, such as Today: as of the build, kept current by a script (`live`), or none"),
+    .choice(
+      "dates.style", \.dateStyle,
+      "one form of dates on all pages, or forms of their own for services and chats (`kinds`)"),
     .own(
       "defaults.assumeZone", \.assumedZone, .anyOf([.flag, zone]),
       "time zone of times that have none; `true` for the site's",

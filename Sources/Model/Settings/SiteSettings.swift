@@ -33,6 +33,7 @@ package struct SiteSettings: Sendable {
   package var review = Review()
   package var imports = Imports()
   package var relativeDates = RelativeDates.asOf
+  package var dateStyle = DateStyle.one
   package var feeds = true
   /// Whether each page has a Markdown alternate, and `llms.txt` lists them.
   package var markdown = true
@@ -78,6 +79,9 @@ package struct SiteSettings: Sendable {
     case live
     case never
   }
+
+  /// Whether all pages write dates in one form, or services and chats in their own (`dates.style`).
+  package enum DateStyle: String, Sendable, CaseIterable { case one, kinds }
 
   /// Whether a script computes dates from the reader's day. A site with a fixed `now` is a snapshot: its
   /// labels stay.

@@ -28,6 +28,11 @@ package struct Formats: Sendable {
   /// `5 de noviembre de 2025`.
   func long(_ date: CivilDate) -> String { filled("date.long", date) }
 
+  /// `5 de nov de 2025`: the long form with a short month.
+  func short(_ date: CivilDate) -> String {
+    filled("date.long", date, ["month": shortMonths[date.month - 1]])
+  }
+
   /// `05.11.2025`.
   func numeric(_ date: CivilDate) -> String { filled("date.numeric", date) }
 

@@ -12,39 +12,51 @@ package final class SmartDate: Sendable {
   private let formats: Formats?
   /// Whether a long English date is isolated inside right-to-left text.
   private let isolates: Bool
+  /// Whether services and chats have their own forms (`dates.style`).
+  private let style: SiteSettings.DateStyle
 
   package init(
     asOf now: Instant, in zone: ZoneTable, isRelative: Bool = true, formats: Formats? = nil,
-    isolates: Bool = false
+    isolates: Bool = false, style: SiteSettings.DateStyle = .one
   ) {
-    self.isolates = isolates
+    (self.isolates, self.style) = (isolates, style)
     self.zone = zone
     self.isRelative = isRelative
     self.formats = formats
     today = WallTime(now, in: zone).date
   }
 
+  /// The kinds of content with a form of their own. The name is the script's name of the form.
+  package enum Kind: String { case chat, service }
+
+  /// The date as pages show it: `moment`, unless the site asks for a form by kind.
+  package func shown(_ instant: Instant, _ kind: Kind) -> String {
+    switch (style, kind) {
+    case (.one, _): moment(instant)
+    case (.kinds, .chat): chat(instant)
+    case (.kinds, .service): service(instant)
+    }
+  }
+
+  /// The script's name of the form of `shown`.
+  package func formName(_ kind: Kind) -> String { style == .one ? "moment" : kind.rawValue }
+
   /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15/11/2024, 2:30 PM`.
   package func service(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
-    if let formats { return formats.joined("date.service", day(wall.date), formats.clock(wall)) }
-    return "\(day(wall.date)), \(wall.clock)"
+    let day = nearDay(wall.date) ?? numeric(wall.date)
+    return formats?.joined("date.service", day, clock(wall)) ?? "\(day), \(wall.clock)"
   }
 
-  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`: the style of all pages
-  /// outside chats and services.
+  /// `Today, 2:30 PM`, `Tomorrow, …`, `Yesterday, …` or `15 November 2024, 2:30 PM`.
   package func moment(_ instant: Instant) -> String {
     let wall = WallTime(instant, in: zone)
-    guard isRelative, let name = dayName(zone.dayDistance(from: today, to: wall.date)) else {
-      return absolute(instant)
-    }
+    guard let name = nearDay(wall.date) else { return absolute(instant) }
     return formats?.joined("date.service", name, clock(wall)) ?? "\(name), \(wall.clock)"
   }
 
-  /// `Today`, `Tomorrow`, `Yesterday` or `15/11/2024`.
-  package func day(_ date: CivilDate) -> String {
-    (isRelative ? dayName(zone.dayDistance(from: today, to: date)) : nil) ?? numeric(date)
-  }
+  /// `Today`, `Tomorrow`, `Yesterday` or `15 November 2024`.
+  package func day(_ date: CivilDate) -> String { nearDay(date) ?? long(date) }
 
   /// `Today 10:30 AM`, `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`.
   package func chat(_ instant: Instant) -> String {
@@ -80,6 +92,18 @@ package final class SmartDate: Sendable {
   private init(isolating isolates: Bool, like other: SmartDate) {
     (self.isolates, self.isRelative) = (isolates, other.isRelative)
     (self.zone, self.formats, self.today) = (other.zone, other.formats, other.today)
+    style = other.style
+  }
+
+  /// `5 Nov 2025`: where a row has no room for more.
+  package func short(_ date: CivilDate) -> String {
+    formats?.short(date) ?? isolated("\(date.day) \(MonthName.short[date.month - 1]) \(date.year)")
+  }
+
+  /// `10:30 AM` of today, `Yesterday`, `Tomorrow`, otherwise the short day.
+  package func near(_ instant: Instant) -> String {
+    let wall = WallTime(instant, in: zone)
+    return isRelative && wall.date == today ? clock(wall) : nearDay(wall.date) ?? short(wall.date)
   }
 
   /// Between U+2066 and U+2069, which are invisible.
@@ -111,6 +135,10 @@ package final class SmartDate: Sendable {
   }
 
   private func numeric(_ date: CivilDate) -> String { formats?.numeric(date) ?? Self.numeric(date) }
+
+  private func nearDay(_ date: CivilDate) -> String? {
+    isRelative ? dayName(zone.dayDistance(from: today, to: date)) : nil
+  }
 
   private func dayName(_ distance: Int64) -> String? {
     if let formats { return formats.day(distance) }

@@ -32,8 +32,13 @@ struct RunPages {
   /// Site path of the page with the first message.
   var firstPath: String { pages.firstPath }
 
-  /// The entry in the search index, including reading aids.
-  var search: SearchRecord { SearchRecord(pages.transcript) }
+  /// The entry in the search index, including reading aids. Its title names the run, since others have the same
+  /// conversation.
+  var search: SearchRecord {
+    var record = SearchRecord(pages.transcript)
+    record.title += " · \(reviewed.group.versions[version].run.title)"
+    return record
+  }
 
   /// The visible messages as a line of an archive.
   var archive: [UInt8] { pages.archive }

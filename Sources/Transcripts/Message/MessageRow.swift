@@ -69,6 +69,9 @@ final class MessageRow: TemplateContext {
     .flag("isDeleted", "whether the message was deleted") { $0.message.isDeleted },
     .text("error", "error text") { $0.message.error },
     .object("forwarded", "origin of a forwarded message") { $0.message.forwardedFrom.map($0.page.origin) },
+    .text("dateLabel", "name of the form of these dates, for the script") {
+      $0.page.transcript.context.dates.formName(.chat)
+    },
     .text("edited", "time of the last edit") { $0.page.edited($0.message) },
     .text("editedAbsolute", "full date and time of the last edit") { $0.page.editedAbsolute($0.message) },
     .text("editedISO", "the same in ISO 8601") { $0.page.editedISO($0.message) },

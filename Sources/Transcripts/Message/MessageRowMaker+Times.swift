@@ -6,7 +6,7 @@ internal import Model
 /// The parts that most rows show.
 extension MessageRowMaker {
   func header(of message: Message) -> String? {
-    transcript.chat.isUntimed ? nil : transcript.context.dates.chat(message.time)
+    transcript.chat.isUntimed ? nil : transcript.context.dates.shown(message.time, .chat)
   }
 
   func clock(of message: Message) -> String? {

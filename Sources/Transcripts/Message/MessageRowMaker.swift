@@ -165,7 +165,7 @@ final class MessageRowMaker: Sendable {
   }
 
   func edited(_ message: Message) -> String? {
-    message.isDeleted ? nil : message.editedAt.map(transcript.context.dates.chat)
+    message.isDeleted ? nil : message.editedAt.map { transcript.context.dates.shown($0, .chat) }
   }
 
   func editedAbsolute(_ message: Message) -> String? {

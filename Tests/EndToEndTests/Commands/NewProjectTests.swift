@@ -27,6 +27,14 @@ struct NewProjectTests {
     }
   }
 
+  @Test("a new chat of a site with a fixed moment begins at that moment, so nothing is held back")
+  func snapshot() throws {
+    let folder = try Folder(["content/site.yml": "title: Old\ntimezone: UTC\nnow: 2019-05-14T10:00:00Z\n"])
+    #expect(try Program.run(["new", "chat", "Walk"], in: folder).status == 0)
+    let built = try Program.build(folder, ["--strict"])
+    #expect(built.status == 0 && !built.errors.contains("held back"), "\(built.errors)")
+  }
+
   @Test(
     "new sample keeps the draw of the plan; it is replaced only with --force, and broken lines do not stop that"
   )

@@ -34,7 +34,7 @@ private func dates(_ row: VectorRow) throws -> SmartDate {
     #expect(try dates(row).chat(try ISO8601.parse(row["current"])) == row["header"])
   }
 
-  @Test("all pages but chats and services write a moment in one style (use 9)")
+  @Test("all pages write a moment in one form, unless the site asks for forms by kind (use 9)")
   func moment() throws {
     let zone = try #require(ZoneTable(identifier: "Europe/London"))
     let now = try ISO8601.parse("2025-11-05T12:00:00Z")
@@ -48,6 +48,12 @@ private func dates(_ row: VectorRow) throws -> SmartDate {
     }
     let never = SmartDate(asOf: now, in: zone, isRelative: false)
     #expect(never.moment(now) == "5 November 2025, 12:00 PM")
+    let kinds = SmartDate(asOf: now, in: zone, style: .kinds)
+    let morning = try ISO8601.parse("2025-11-03T05:30:00Z")
+    for (kind, own) in [(SmartDate.Kind.chat, "Nov 3 5:30 AM"), (.service, "03/11/2025, 5:30 AM")] {
+      #expect(dates.shown(morning, kind) == "3 November 2025, 5:30 AM" && dates.formName(kind) == "moment")
+      #expect(kinds.shown(morning, kind) == own && kinds.formName(kind) == kind.rawValue)
+    }
   }
 
   @Test(

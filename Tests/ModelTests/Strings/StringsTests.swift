@@ -77,6 +77,7 @@ private let english =
       switch row["kind"] {
       case "chat": dates.chat(try ISO8601.parse(row["moment"]))
       case "service": dates.service(try ISO8601.parse(row["moment"]))
+      case "moment": dates.moment(try ISO8601.parse(row["moment"]))
       default: dates.long(WallTime(try ISO8601.parse(row["now"]), in: zone).date)
       }
     #expect(said == row["expected"])

@@ -23,9 +23,9 @@
   /** The time as in transcripts; the ISO timestamp if the browser does not know the zone. */
   function clock(time) {
     const datetime = new Date(time).toISOString();
-    const attributes = { datetime, "data-label": "chat" };
+    const attributes = { datetime, "data-label": "moment" };
     try {
-      return make("time", attributes, dates.label("chat", datetime, store.now(), document.documentElement.dataset.zone));
+      return make("time", attributes, dates.label("moment", datetime, store.now(), document.documentElement.dataset.zone));
     } catch (error) {
       console.warn(`Scrollback: ${error.message}`);
       return make("time", attributes, datetime);

@@ -106,7 +106,11 @@
   session.keyList.push(["j k", say("next or previous dispute")], ["1–9", say("value of the marked dispute")], ["0", say("unsure")],
     ["c", say("reason; Ctrl+Enter saves it")], ["u", say("undo")], ["?", say("this list")]);
 
+  const waiting = make("p", { class: "empty" }, `${say("Disputes appear here once you have judged their conversations.")} `,
+    make("a", { href: document.querySelector(".back").href }, say("Conversations to review")));
+
   session.draws.push(() => {
+    waiting.hidden = places().length > 0;
     for (const { card, buttons, field } of made) {
       const mine = known(card);
       card.classList.toggle("decided", isDecided(card));
@@ -120,6 +124,7 @@
   session.tools.append(button(say("Undo"), undo), button(say("Download"), session.download));
   session.starts.push(() => {
     if (made.length === 0) made = disputes.flatMap(controls);
+    document.querySelector(".disputes").before(waiting);
     session.loadEarlier().then(session.drawAll);
   });
   session.open((panel) => document.querySelector(".disputes").before(panel));

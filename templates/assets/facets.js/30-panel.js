@@ -64,11 +64,10 @@
     const bars = facets.bars(days);
     const choose = (clause) => narrow(finder, clause);
     // One or two results have no time line.
-    const isFew = finder.facets.classList.contains("few");
-    const line = isFew ? [] : bars.length > 0 ? facets.line(bars, note, choose) : [make("div"), make("div", { class: "find-ends" }, ...note)];
+    const line = total > 2 && bars.length > 0 ? facets.line(bars, note, choose) : note;
     finder.facets.classList.remove("stale");
-    finder.facets.replaceChildren(...line, make("div", { class: "chips" }, open, ...clauses.map((clause) => given(finder, clause)), ...chips));
-    panel.replaceChildren(...useful.map(([field, list]) => group(finder, field, list.slice(0, 10))), make("div", { class: "find-more" }, ...(bars.length > 1 ? [facets.fields(bars, choose)] : []), ...more));
+    finder.facets.replaceChildren(make("div", { class: "chips" }, open, ...clauses.map((clause) => given(finder, clause)), ...chips));
+    panel.replaceChildren(make("div", { class: "find-time" }, ...line), ...useful.map(([field, list]) => group(finder, field, list.slice(0, 10))), make("div", { class: "find-more" }, ...(bars.length > 1 ? [facets.fields(bars, choose)] : []), ...more));
   }
 
   /** Counts the results of a finder and draws what narrows them. */

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { make, say } = Scrollback;
-  const { log, reviewer, button, draws, loadEarlier, foreign } = Scrollback.review;
+  const { log, reviewer, button, draws, drawAll, loadEarlier, foreign } = Scrollback.review;
   const words = say("Hidden until your verdict");
 
   function targetOf({ dataset }, part) {
@@ -41,7 +41,7 @@
     if (element.matches("span")) return make("span", { class: "sub", role: "img", title: words, "aria-label": `${target.conversation}: ${words}` }, "?");
     const show = () => {
       foreign.see(targetsOf(part));
-      draw();
+      drawAll();
       element.tabIndex = -1;
       element.focus();
     };
@@ -61,7 +61,7 @@
   const text = make("span", {});
   const all = button(say("Show all"), () => {
     foreign.see(parts.flatMap(targetsOf));
-    draw();
+    drawAll();
     line.focus();
   });
   const line = make("p", { class: "sub seen", role: "status", tabindex: "-1" }, text, " ", all);

@@ -84,23 +84,23 @@
       this.order = make("select", { id: "find-order" }, make("option", { value: "best" }, say("Best first")), make("option", { value: "newest" }, say("Newest first")), make("option", { value: "oldest" }, say("Oldest first")));
       this.exact = make("input", { type: "checkbox", id: "find-exact" });
       this.scope = scope && { ...scope, box: make("input", { type: "checkbox", id: "find-scope" }) };
-      const label = make("label", { for: "find" }, say("Search all messages"));
+      // The heading of the page says the same.
+      const label = make("label", { for: "find", class: keepsAddress ? "hidden" : "" }, say("Search all messages"));
       this.element = make("search", { class: "finder" }, label, this.field, ...this.#options(), this.notes, this.status, this.meant, this.facets, this.begin, this.list, this.more);
       this.#listen();
     }
 
-    /** Help, order and switches; collapsed in narrow windows so that results stay visible (search 7). */
+    /** Order, switches and help; collapsed so that results stay visible (search 7). */
     #options() {
       const choices = make("p", { class: "choices" }, make("label", { for: "find-order" }, `${say("Order")} `), this.order);
       choices.append(make("label", {}, this.exact, ` ${say("Match accents and case")}`));
-      if (this.scope) choices.append(make("label", {}, this.scope.box, ` ${this.scope.label}`));
-      const help = make("details", { class: "find-help", toggle: () => this.#explainOnce(help) }, make("summary", {}, say("Options and help")));
-      return [help, choices];
+      const help = make("details", { class: "find-help", toggle: () => this.#explainOnce(help) }, make("summary", {}, say("Options and help")), choices);
+      return this.scope ? [help, make("label", {}, this.scope.box, ` ${this.scope.label}`)] : [help];
     }
 
     async #explainOnce(help) {
       if (!Scrollback.search.help) await loadTool("help").catch(() => {});
-      if (Scrollback.search.help && help.children.length === 1) help.append(Scrollback.search.help());
+      if (Scrollback.search.help && help.children.length === 2) help.append(Scrollback.search.help());
     }
 
     #listen() {
@@ -233,7 +233,6 @@
       this.#isAnswered = true;
       this.list.hidden = false;
       this.facets.hidden = false;
-      this.facets.classList.remove("few");
     }
 
     async #report(run, isDone, isPaused) {
@@ -241,7 +240,6 @@
       this.#isAnswered = true;
       this.isDone = isDone;
       this.facets.hidden = shown === 0;
-      this.facets.classList.toggle("few", isDone && shown < 3);
       if (shown > 0) this.status.textContent = isDone ? say.count(shown, "message", "messages") : this.amount(shown);
       else if (isPaused) this.status.textContent = say("Nothing found yet in the newest messages.");
       else {

@@ -69,7 +69,7 @@
   /** Default English formats. With `formats: local` the build adds those of the language to the string table. */
   const english = {
     today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday", am: "AM", pm: "PM", time: "{h}:{min} {half}", numeric: "{dd}/{mm}/{yyyy}",
-    long: "{day} {month} {year}", month: "{month} {year}", chat: "{mon} {day} {time}", chatYear: "{mon} {day}, {year} {time}",
+    long: "{day} {month} {year}", month: "{month} {year}", chat: "{mon} {day} {time}", chatYear: "{mon} {day}, {year} {time}", short: "{mon}",
     service: "{date}, {time}", near: "{date} {time}", absolute: "{date}, {time}",
   };
   const { entry, fill } = Scrollback.say;
@@ -92,16 +92,15 @@
     return form(name, { day, dd: pad(day), mm: pad(month), month: long, mon, year, yyyy: pad(year, 4), ...more });
   }
 
-  const numeric = (day) => dayText("numeric", day);
-
   /** `today`, `tomorrow` or `yesterday`, otherwise undefined. */
   function dayName(day, now, zone) {
     return near.get(dayDistance(wall(now, zone).number, day.number, zone));
   }
 
-  function nearDay(day, now, zone) {
+  /** `Today`, otherwise the day in the named format. */
+  function nearDay(otherwise, day, now, zone) {
     const name = dayName(day, now, zone);
-    return name ? form(name) : numeric(day);
+    return name ? form(name) : dayText(otherwise, day);
   }
 
   /** `5 November 2025, 9:30 AM` of wall-clock fields. */
@@ -115,14 +114,26 @@
   /** `Today, 2:30 PM` or `15/11/2024, 2:30 PM`. */
   function service(moment, now, zone) {
     const local = wall(moment, zone);
-    return form("service", { date: nearDay(local, now, zone), time: clock(local) });
+    return form("service", { date: nearDay("numeric", local, now, zone), time: clock(local) });
   }
 
-  /** `Today, 2:30 PM` or `15 November 2024, 2:30 PM`: for pages other than chats and services. */
+  /** `Today, 2:30 PM` or `15 November 2024, 2:30 PM`. */
   function moment(instant, now, zone) {
     const local = wall(instant, zone);
     const name = dayName(local, now, zone);
     return name ? form("service", { date: form(name), time: clock(local) }) : absolute(local);
+  }
+
+  /** `5 Nov 2025` of wall-clock fields. */
+  function short(local) {
+    return dayText("long", local, { month: dayText("short", local) });
+  }
+
+  /** `10:30 AM` of today, `Yesterday`, otherwise `5 Nov 2025`: where there is no room for more. */
+  function brief(instant, now, zone) {
+    const local = wall(instant, zone);
+    const name = dayName(local, now, zone);
+    return name === "today" ? clock(local) : name ? form(name) : short(local);
   }
 
   /** `Yesterday 3:45 PM`, `Jan 7 2:15 PM` or, in another year, `Jan 7, 2020 8:18 PM`; never Tomorrow. */
@@ -134,11 +145,11 @@
     return dayText(local.year === wall(now, zone).year ? "chat" : "chatYear", local, { time });
   }
 
-  /** `Today` or `15/11/2024` of `2024-11-15`. */
+  /** `Today` or `15 November 2024` of `2024-11-15`. */
   function day(text, now, zone) {
     const [year, month, day] = text.split("-").map(Number);
     const local = { year, month, day, number: utc(year, month, day) / DAY };
-    return nearDay(local, now, zone);
+    return nearDay("long", local, now, zone);
   }
 
   /** `15 November 2024`: the day relative labels refer to. */
@@ -152,7 +163,7 @@
     return instant === null ? text : absolute(wall(instant, zone));
   }
 
-  const styles = new Map(Object.entries({ service, chat, moment }));
+  const styles = new Map(Object.entries({ service, chat, moment, near: brief }));
 
   /** `2024-11-15`: today in the zone. */
   function iso(now, zone) {
@@ -173,5 +184,5 @@
     return style && instant !== null ? style(instant, now, zone) : undefined;
   }
 
-  Scrollback.dates = { parse, service, chat, moment, label, absolute, month, full, iso };
+  Scrollback.dates = { parse, service, chat, moment, label, absolute, month, full, short: (text, zone) => short(wall(parse(text), zone)), iso };
 })();

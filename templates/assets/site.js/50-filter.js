@@ -79,16 +79,17 @@
   /**
    * A search field that hides items that do not match. `items` are elements; `text` returns an item's text, one field per
    * line; `noun` is a key of `texts`. `after` is called with the folded query, the typed query and the number shown.
-   * `query` is searched immediately; `delay` is the debounce in milliseconds. `paged` searches the other pages of the
-   * list (55-titles.js).
+   * `beyond` makes links of the typed query. `query` is searched immediately; `delay` is the debounce in milliseconds. `paged` searches the other pages of the
+   * list (titles.js).
    */
-  function box({ label, noun, items, text, paged, after = () => {}, query: first = "", delay = 300 }) {
+  function box({ label, noun, items, text, paged, after = () => {}, beyond = () => [], query: first = "", delay = 300 }) {
     const { make, say } = Scrollback;
     const [some, none] = texts[noun];
     const id = `filter-${noun}`;
     const field = make("input", { type: "search", id, maxlength: "200", autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
     const cross = make("button", { type: "button", "aria-label": say("Clear search"), hidden: "", click: clear }, "✕");
     const status = make("div", { class: "sub", role: "status" });
+    const further = make("div", {});
     const again = make("button", { type: "button", hidden: "", click: clear }, say("Clear search"));
     let keys;
     let last = "";
@@ -125,7 +126,7 @@
       if (query !== last) return;
       const found = rows && Scrollback.filter.matching(rows, query);
       after(query, typed, found?.length ?? shown);
-      paged.show(found);
+      paged.show(found, query);
       if (found) return report(typed, found.length, paged.total);
       const count = say("{shown} of {total} on this page.", { shown: say.number(shown), total: say.number(items.length) });
       again.hidden = shown > 0;
@@ -135,6 +136,7 @@
     function report(typed, shown, total = items.length) {
       const count = say(some, { shown: say.number(shown), total: say.number(total) });
       again.hidden = shown > 0 || typed === "";
+      further.replaceChildren(...(typed === "" ? [] : beyond(typed)));
       if (typed === "") status.replaceChildren();
       else if (shown > 0) status.replaceChildren(count);
       else status.replaceChildren(make("p", {}, count), make("p", { class: "none" }, `${say(none, { words: typed })} ${say("Remove a word or a filter.")}`));
@@ -170,7 +172,7 @@
       }
     });
     if (first !== "") fill(first.slice(0, 200));
-    return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, again);
+    return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, further, again);
   }
 
   /** `runs` counts searches of a list. */

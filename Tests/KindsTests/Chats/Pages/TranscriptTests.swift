@@ -81,7 +81,8 @@ struct TranscriptTests {
       line("b", "me", "2025-11-04T15:45:00Z", text: "x"), line("c", "me", "2025-11-04T16:45:00Z", text: "x"),
       line("d", "me", "2025-11-05T10:30:00Z", text: "x")
     ).transcript()
-    #expect(page.headers == ["a": "Jan 7 2:15 PM", "b": "Yesterday 3:45 PM", "d": "Today 10:30 AM"])
+    #expect(
+      page.headers == ["a": "7 January 2025, 2:15 PM", "b": "Yesterday, 3:45 PM", "d": "Today, 10:30 AM"])
   }
 
   @Test("20 seconds of one sender are a group, 20.001 and another sender are not (C-13, C-70)")
@@ -159,8 +160,8 @@ struct TranscriptTests {
     let page = site.transcript()
     #expect(
       page["a"].contains(
-        "· edited <time datetime=\"2025-11-05T10:32:00+00:00\" title=\"5 November 2025, 10:32 AM\" data-label=\"chat\">"
-          + "Today 10:32 AM<"))
+        "· edited <time datetime=\"2025-11-05T10:32:00+00:00\" title=\"5 November 2025, 10:32 AM\" data-label=\"moment\">"
+          + "Today, 10:32 AM<"))
     #expect(page["b"].contains("<p>Message deleted</p>"))
     #expect(site.files.values.allSatisfy { !$0.contains("a secret") })
   }

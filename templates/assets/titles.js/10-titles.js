@@ -8,22 +8,33 @@
 
   /** Called by the index of a list: which of title and second line are searched, and the rows. */
   filter.take = ([title, line], rows) => {
-    taken = rows.map(([path, name, second, iso, note, words]) => ({
-      path, name, second, iso, note, key: [title ? name : "", line ? second : "", words].join("\n"),
+    taken = rows.map(([path, name, second = "", iso, note, words = "", face, mark = ""]) => ({
+      path, name, second, iso, note, words, face, mark, key: [title ? `${name} ${mark}` : "", line ? second : "", words].join("\n"),
     }));
   };
 
   /** Rows that contain the folded query, in list order. */
   filter.matching = (rows, query) => rows.filter(({ key }) => key.includes(query));
 
-  function build({ path, name, second, iso, note }) {
+  /** A picture, or letters on a colour. */
+  function portrait(face) {
+    const { make, root } = Scrollback;
+    const [, hue, initials] = /^(\d+) (.*)$/.exec(face) ?? [];
+    return hue ? make("span", { class: `avatar hue-${hue}`, "aria-hidden": "true" }, initials) : make("img", { class: "avatar", src: new URL(face, root).href, alt: "", loading: "lazy" });
+  }
+
+  /** The row of a result; its preview is the line that the query is in, or the first one. */
+  function build({ path, name, second, iso, note, words, face, mark }, query) {
     const { make, root, dates } = Scrollback;
-    const line = make("span", { class: "row-line" }, make("span", { class: "row-title", dir: "auto" }, name));
-    if (iso) line.append(make("time", { class: "row-date", datetime: iso }, dates.full(iso, document.documentElement.dataset.zone)));
+    const line = make("span", { class: "row-line" }, make("span", { class: "row-title", dir: "auto" }, name), ...(mark ? [make("span", { class: "row-mark" }, `· ${mark}`)] : []));
+    const zone = document.documentElement.dataset.zone;
+    for (const [style, form] of iso ? [[" brief", dates.short], ["", dates.full]] : []) line.append(make("time", { class: `row-date${style}`, datetime: iso, title: dates.full(iso, zone) }, form(iso, zone)));
     const text = make("span", { class: "row-text" }, line);
     if (second) text.append(make("span", { class: "row-sub", dir: "auto" }, second));
-    if (note) text.append(make("span", { class: "row-preview" }, note));
-    return make("li", { class: "row" }, make("a", { class: "row-link", href: new URL(path, root).href }, text));
+    const lines = words.split("\n");
+    const preview = lines.find((part) => query && filter.fold(part).includes(query)) ?? lines[0];
+    if (preview || note) text.append(make("span", { class: "row-line" }, make("span", { class: "row-preview", dir: "auto" }, preview), make("span", { class: "row-count" }, note)));
+    return make("li", { class: "row" }, make("a", { class: "row-link", href: new URL(path, root).href }, ...(face ? [portrait(face)] : []), text));
   }
 
   /**
@@ -39,6 +50,7 @@
     const more = make("button", { type: "button", class: "more-results", hidden: "", click: () => grow() }, say("Show more"));
     const hidden = [list, ...document.querySelectorAll(".pager")];
     let found = [];
+    let sought = "";
     let loading;
     list.after(results, more);
 
@@ -60,15 +72,16 @@
 
     function grow() {
       const start = results.childElementCount;
-      results.append(...found.slice(start, start + BATCH).map(build));
+      results.append(...found.slice(start, start + BATCH).map((row) => build(row, sought)));
+      filter.mark(sought ? [results] : [], sought);
       const isAsked = document.activeElement === more;
       more.hidden = results.childElementCount >= found.length;
       if (isAsked) results.children[start]?.querySelector("a").focus();
     }
 
-    /** Shows results from all pages, or the list. */
-    function show(rows) {
-      found = rows ?? [];
+    /** Shows results from all pages, with the query marked, or the list. */
+    function show(rows, query = "") {
+      [found, sought] = [rows ?? [], query];
       results.replaceChildren();
       results.hidden = found.length === 0;
       for (const part of hidden) part.hidden = rows !== undefined;

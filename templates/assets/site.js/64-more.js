@@ -1,0 +1,26 @@
+// More opens a dialog with the other pages of the site. Without it, the link opens the settings, which list them too.
+(() => {
+  "use strict";
+  const { make, say } = Scrollback;
+  const more = document.querySelector(".tabs a[data-index]");
+  let dialog;
+
+  async function open() {
+    if (!dialog) {
+      let links;
+      Scrollback.more = (all) => (links = all);
+      await Scrollback.loadScript(new URL(more.dataset.index, document.baseURI).href);
+      const items = links.map(([label, path, isNarrow]) => make("li", { class: isNarrow ? "narrow" : "" }, make("a", { class: "chip", href: new URL(path, Scrollback.root).href }, label)));
+      dialog = make("dialog", { class: "sheet", "aria-label": more.textContent, click: ({ target }) => target === dialog && dialog.close() },
+        make("ul", { class: "chips" }, ...items), make("p", { class: "choices" }, make("button", { type: "button", click: () => dialog.close() }, say("Close"))));
+      document.body.append(dialog);
+    }
+    dialog.showModal();
+  }
+
+  more?.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open().catch(() => location.assign(more.href));
+  });
+})();
