@@ -172,7 +172,7 @@
       }
     });
     if (first !== "") fill(first.slice(0, 200));
-    return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, further, again);
+    return make("search", { class: "filter" }, make("label", { for: id }, label), make("span", { class: "field" }, field, cross), status, again, further);
   }
 
   /** `runs` counts searches of a list. */
