@@ -13,8 +13,9 @@
   /** Keeps `element` in place until the layout settles or the reader scrolls: `at` pixels below the window's top, or at `block`. */
   function hold(element, block = "start", at = undefined) {
     const go = () => {
-      if (at === undefined) element.scrollIntoView({ block, behavior: "instant" });
-      else scrollBy({ top: top(element) - at, behavior: "instant" });
+      // Also lays out a day that is off screen, whose size is an estimate until then.
+      element.scrollIntoView({ block, behavior: "instant" });
+      if (at !== undefined) scrollBy({ top: top(element) - at, behavior: "instant" });
     };
     current?.abort();
     const release = (current = new AbortController());
