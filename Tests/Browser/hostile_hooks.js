@@ -86,7 +86,7 @@
 
   /** Elements of Markdown and linked addresses (`MarkdownWriter`, `PlainText`, `TokenWriter`), a story's link, and what a long difference omits. */
   hostile.written = new Set(`p[]. br[]. hr[]. h2[]. h3[]. h4[]. h5[]. h6[]. em[]. strong[]. del[]. code[]. pre[tabindex]. blockquote[]. ul[]. ol[]. ol[start].
-    li[]. u[]. label[].spoiler input[aria-label,type]. span[]. span[].diff-gap a[href]. a[href].image-link a[href,title].image-link a[href,rel]. a[href,rel].more a[href,rel,title]. a[href,title]. a[href,rel].image-link a[href,rel,title].image-link input[aria-label,checked,disabled,type].
+    li[]. u[]. label[].spoiler input[aria-label,type]. span[]. span[].diff-gap a[href]. a[href].image-link a[href,title].image-link a[href,rel]. a[href,rel].more a[href,rel,title]. a[href,title]. a[href,rel].image-link a[href,rel].bare a[href,rel,title].bare a[href,rel,title].image-link input[aria-label,checked,disabled,type].
     input[aria-label,disabled,type]. div[aria-label,role,tabindex].table-scroll table[]. thead[]. tbody[]. tr[]. th[scope]. td[].
     span[].t- i[]. th[scope].align-left th[scope].align-center th[scope].align-right td[].align-left td[].align-center td[].align-right`.split(/\s+/));
 

@@ -110,7 +110,7 @@ def test_the_document_has_the_sizes_of_the_style_sheet():
     sizes = collections.Counter(re.findall(r"font-size: ([.\d]+rem)", sheets))
     common = {size for size, count in sizes.items() if count >= 5}
     assert common - set(re.findall(r"^\| `(.+?)`", section("Type"), re.M)) == set(), "add a common size to Type"
-    breakpoints = {width.removesuffix(".01") for width in re.findall(r"width(?::| <) ([.\d]+)rem", "".join(re.findall(r"@media.*", sheets)))}
+    breakpoints = {width.removesuffix(".01") for width in re.findall(r"width(?::| [<>]=?) ([.\d]+)rem", "".join(re.findall(r"@media.*", sheets)))}
     assert set(re.findall(r"^\| `(\d+)rem` \| .* \| .* \|$", section("Widths"), re.M)) == breakpoints
     for title in ("Type", "Space, corners, motion", "Widths"):
         for length in re.findall(r"`([.\d]+(?:rem|px))`", section(title)):

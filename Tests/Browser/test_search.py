@@ -138,7 +138,7 @@ def test_reload_and_back_return_to_the_message_that_was_in_sight(browser, large,
     address = f"{large_address}/chats/chat-3/index.html"
     browser.driver.get(address)
     browser.driver.execute_async_script(STILL)
-    seen = "document.elementFromPoint(innerWidth / 2, 200).closest('ol > [id^=m-]').id"
+    seen = "[...document.querySelectorAll('ol > [id^=m-]')].find((one) => one.getBoundingClientRect().bottom > 200).id"
     browser.run("void document.querySelectorAll('ol > [id^=m-]')[20].scrollIntoView({ behavior: 'instant' })")
     browser.driver.execute_async_script(STILL)
     before = browser.run(seen)

@@ -32,7 +32,9 @@ import Testing
       "1:1: error: is an unrecognised text file: it begins with \"Dear diary\""),
     Case("page.html", "<!DOCTYPE html><p>", "is an HTML page"),
     Case("page.txt", "<html><p>", "is an HTML page"),
-    Case("x.xml", "<?xml version=\"1.0\"?><a/>", "is XML"),
+    Case(
+      "x.xml", "<?xml version=\"1.0\"?><a/>",
+      "is XML in an unknown format: its first element is <a>; SMS Backup & Restore begins with <smses>"),
     Case("x.json", "window.YTD = []", "is a script, not JSON"),
     Case("a.json", "{\"a\":1}", "records with the keys \"a\""),
     Case("l.json", "[]", "a list without records"),
