@@ -34,7 +34,7 @@ DESIGN = {
     "design-colours": ["colours-tokens"],
     "design-messages": ["messages-received-a-run", "messages-sent-a-run", "messages-failed", "messages-reply", "messages-reactions"],
     "design-lists": ["chats-rows", "services-critical", "people-lists"],
-    "design-controls": ["search-another-spelling", "review-comment", "pages-question"],
+    "design-controls": ["search-no-results", "pages-question"],
     "design-review": ["generated-thinking-and-calls", "review-verdict-on-changed-text", "comparison-turn"],
     "design-figures": ["frame-head-of-the-home-page", "report-columns", "calendar-month"],
 }
