@@ -89,8 +89,8 @@ class Words(HTMLParser):
         self.depth, self.lines = 0, []
 
     def handle_starttag(self, tag, attributes):
-        classes = dict(attributes).get("class", "").split()
-        if tag == "li" and {"message", "row"} & set(classes):
+        attributes = {key: value or "" for key, value in attributes}
+        if tag == "li" and (attributes.get("id", "").startswith("m-") or "row" in attributes.get("class", "").split()):
             self.lines.append([])
         self.depth += tag == "main"
 
@@ -113,14 +113,19 @@ def bare(path, target):
 
 DAYS = re.compile(r'(<div class="transcript"[^>]*>\n)(.*?)(</div>\n(?:<nav|</main))', re.DOTALL)
 
+MESSAGE = re.compile('<li[^>]* id="m-')
+
 
 def joined(folder):
-    """Puts the days of earlier pages before those of the newest: the program starts a new page at 240 KB, with about 420 messages."""
+    """Puts earlier pages before the newest until it has enough messages: the program starts a new page at 240 KB."""
     newest = folder / "index.html"
     days = [DAYS.search(path.read_text("utf-8"))[2] for path in sorted(folder.glob("page/*/index.html"))[:-1]]
     text = newest.read_text("utf-8")
-    if text.count('<li class="message') < MESSAGES:
-        text = DAYS.sub(lambda found: found[1] + "".join(days) + found[2] + found[3], text, count=1)
+    earlier = []
+    while days and len(MESSAGE.findall(text + "".join(earlier))) < MESSAGES:
+        earlier.insert(0, days.pop())
+    if earlier:
+        text = DAYS.sub(lambda found: found[1] + "".join(earlier) + found[2] + found[3], text, count=1)
         newest.write_text(re.sub('data-position="[0-9]+"', 'data-position="1"', text, count=1), "utf-8")
 
 
