@@ -1,11 +1,11 @@
 internal import Basics
 
 extension CheckRule {
-  /// Tabs, bookmarks and search results identify pages by title. Programs give many chats the same one.
+  /// Tabs, bookmarks and search results identify pages by title. Chats and people may have equal names.
   static let titles: SiteCheck = { index, _, report in
     var first: [String: String] = [:]
     for file in index.files {
-      guard let title = file.title, !title.isEmpty, !file.path.hasPrefix("chats/") else { continue }
+      guard let title = file.title, !title.isEmpty else { continue }
       if let other = first[title], other != file.path {
         report.add(
           .languageAndTitle, "title \"\(short(title))\" is also the title of \(report.siteName)/\(other)",
