@@ -80,6 +80,7 @@
       if (index.isSmall) root.all = await readSmall(root, () => index.breathe());
       else {
         if (root.newest > 0) index.#newest = await shard(root.newestBytes, root.end);
+        if (index.#newest?.entries.some(({ pieces }) => pieces)) fail("its lists do not match");
         if (root.rest) root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
       }
       index.root = root;

@@ -3,19 +3,23 @@
   "use strict";
   const { make, say } = Scrollback;
   const more = document.querySelector(".tabs a[data-index]");
-  let dialog;
+  let making;
 
+  async function made() {
+    let links;
+    Scrollback.more = (all) => (links = all);
+    await Scrollback.loadScript(new URL(more.dataset.index, document.baseURI).href);
+    const items = links.map(([label, path, isNarrow]) => make("li", { class: isNarrow ? "narrow" : "" }, make("a", { class: "chip", href: new URL(path, Scrollback.root).href }, label)));
+    const dialog = make("dialog", { class: "sheet", "aria-label": more.textContent, click: ({ target }) => target === dialog && dialog.close() },
+      make("ul", { class: "chips" }, ...items), make("p", { class: "choices" }, make("button", { type: "button", click: () => dialog.close() }, say("Close"))));
+    document.body.append(dialog);
+    return dialog;
+  }
+
+  /** However often one clicks, there is one dialog. */
   async function open() {
-    if (!dialog) {
-      let links;
-      Scrollback.more = (all) => (links = all);
-      await Scrollback.loadScript(new URL(more.dataset.index, document.baseURI).href);
-      const items = links.map(([label, path, isNarrow]) => make("li", { class: isNarrow ? "narrow" : "" }, make("a", { class: "chip", href: new URL(path, Scrollback.root).href }, label)));
-      dialog = make("dialog", { class: "sheet", "aria-label": more.textContent, click: ({ target }) => target === dialog && dialog.close() },
-        make("ul", { class: "chips" }, ...items), make("p", { class: "choices" }, make("button", { type: "button", click: () => dialog.close() }, say("Close"))));
-      document.body.append(dialog);
-    }
-    dialog.showModal();
+    const dialog = await (making ??= made());
+    if (!dialog.open) dialog.showModal();
   }
 
   more?.addEventListener("click", (event) => {
