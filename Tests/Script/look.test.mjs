@@ -115,7 +115,7 @@ test("a message that an address names, or that a search goes to, is outlined (C-
 
 test("scrolling is smooth, and anything moves, only where less motion was not asked for (M-24, C-59)", () => {
   // Not while days are out of view: smooth scrolling would miss its target (search 1).
-  const smooth = style("html:not(:has(.day))", "prefers-reduced-motion: no-preference");
+  const smooth = style("html:not(:has(> .page-chat))", "prefers-reduced-motion: no-preference");
   assert.equal(smooth["scroll-behavior"], "smooth");
   for (const [head, body] of rules()) assert.doesNotMatch(body, /(?<!over)scroll-behavior|animation|transition/, head);
 });
@@ -142,4 +142,13 @@ test("every token of colour has a light and a dark form, or one that serves both
   const single = tokens.filter(([, value]) => !value.includes("light-dark(")).map(([name]) => name);
   assert.ok(tokens.length > 12);
   assert.deepEqual(single, ["--edge", "--sent", "--sent-ink", "--tint", "--ring"]);
+});
+
+test("the root asks with :has about its children only, so that a change on a page does not restyle all of it (C-23, X-18)", () => {
+  const heads = css.match(/[^{};]+(?={)/g).map((head) => head.trim()).filter((head) => /(^|[\s,(])(html|body|:root)\b[^\s>+~]*:has\(/.test(head));
+  assert.ok(heads.length >= 3, "no rules found");
+  // Found at the first message or row, and about `html` itself.
+  const allowed = "html:has(main [data-label])";
+  const deep = heads.filter((head) => head !== allowed && !/^html(:not\()?:has\(> [^\s,]+(, > [^\s,]+)*\)\)?(, html\[data-glides\])?$/.test(head));
+  assert.deepEqual(deep, []);
 });

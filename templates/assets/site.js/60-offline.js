@@ -23,13 +23,14 @@
     });
   }
 
-  function showConnection() {
-    offline.textContent = navigator.onLine === false ? say("You are offline. Saved pages still work.") : "";
+  /** Fills a notice, and leaves room for notices above what is scrolled to. */
+  function fill(notice, ...content) {
+    notice.replaceChildren(...content);
+    document.documentElement.classList.toggle("noticed", offline.hasChildNodes() || newer.hasChildNodes());
   }
 
-  function showNewer() {
-    newer.replaceChildren(`${say("New version available")} `, reloadButton());
-  }
+  const showConnection = () => fill(offline, ...(navigator.onLine === false ? [say("You are offline. Saved pages still work.")] : []));
+  const showNewer = () => fill(newer, `${say("New version available")} `, reloadButton());
 
   /** Deletes saved pages. */
   const forget = () => worker()?.postMessage("forget");

@@ -37,7 +37,7 @@ struct ChatPagesTests {
     let id = try #require(site.transcript("long/page/1/index.html").rows.first?.id)
     #expect(
       site["long/index.html"].contains(
-        "<a class=\"moved\" id=\"m-\(id)\" href=\"page/1/index.html#m-\(id)\">"))
+        "<a id=\"m-\(id)\" href=\"page/1/index.html#m-\(id)\">"))
   }
 
   @Test("each day and month of a chat has a link (M-34, C-52)")
