@@ -5,10 +5,10 @@
   const { widened } = Scrollback.forms;
   const { ranked, lists: { listsOf } } = Scrollback.engine;
 
-  async function wider(index, query, typos) {
+  async function wider(index, query, typos, isWide) {
     const wide = async (clause) => {
-      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos))) };
-      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause;
+      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos, isWide))) };
+      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0]), isWide) : clause;
     };
     return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
@@ -37,8 +37,11 @@
     if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
     const related = await Scrollback.related?.widened(index, given);
     if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
-    const typos = await wider(index, query, suspects(given));
-    if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    let typos;
+    for (const isWide of [false, true]) {
+      typos = await wider(index, query, suspects(given), isWide);
+      if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    }
     const loose = query.all.filter((clause) => clause.isLoose);
     if (loose.length > 1) {
       const most = { ...(related ?? typos), least: Math.ceil(loose.length / 2) };
