@@ -22,8 +22,10 @@ extension SearchReader {
     let suspects = (missing.isEmpty ? given.words : missing).map(\.word)
     var typos = try wider(query, typos: suspects)
     if try finds(typos) { return (typos, .typos) }
-    typos = try wider(query, typos: suspects, isWide: true)
-    if try finds(typos) { return (typos, .typos) }
+    if !missing.isEmpty {
+      typos = try wider(query, typos: suspects, isWide: true)
+      if try finds(typos) { return (typos, .typos) }
+    }
     let looseCount = query.all.count(where: \.isLoose)
     if looseCount > 1 {
       var most = related ?? typos

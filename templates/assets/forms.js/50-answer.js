@@ -18,13 +18,6 @@
     return false;
   }
 
-  /** Words that no message has are errors; if each occurs, the rare ones may be. */
-  function suspects(query) {
-    const loose = flat(query).filter((clause) => clause.isLoose);
-    const missing = loose.filter(({ groups }) => groups.length === 0);
-    return (missing.length > 0 ? missing : loose).map(({ words: [word] }) => word);
-  }
-
   /**
    * The query to answer: `way` is "given" if its words were enough, "related" with words used alike, "typos" if errors were
    * corrected, "most" if no message has all words, and "nothing".
@@ -37,9 +30,12 @@
     if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
     const related = await Scrollback.related?.widened(index, given);
     if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
+    // Words that no message has are errors; if each occurs, the rare ones may be.
+    const missing = flat(given).filter((clause) => clause.groups?.length === 0);
+    const suspects = (missing.length > 0 ? missing : flat(given)).map((clause) => clause.words?.[0]);
     let typos;
-    for (const isWide of [false, true]) {
-      typos = await wider(index, query, suspects(given), isWide);
+    for (const isWide of missing.length > 0 ? [false, true] : [false]) {
+      typos = await wider(index, query, suspects, isWide);
       if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
     }
     const loose = query.all.filter((clause) => clause.isLoose);
