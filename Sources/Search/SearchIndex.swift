@@ -12,7 +12,7 @@ package struct SearchIndex: Sendable {
   private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 9
+  static let version = 10
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -64,6 +64,7 @@ package struct SearchIndex: Sendable {
     var terms = TermLists(&lists, books.tables(), newest: newest.terms)
     (root.languages, root.years) = (terms.languages(of: layout.count), terms.years)
     terms.setApart(&newest)
+    terms.addReversed(of: layout.count)
     root.addNewest(newest)
     root.hasRelatedWords = hasRelatedWords
     if hasRelatedWords {

@@ -329,7 +329,7 @@ async function foundByScript(asked, isPlanned = false) {
 }
 
 /** The results of the terminal's engine, query by query. */
-async function foundByTerminal(asked, options = ["--literal"]) {
+async function foundByTerminal(asked, options = ["--literal", "--order", "newest"]) {
   const terminal = spawn(binary, ["search", "--batch", ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, SOURCE_DATE_EPOCH: "1710331200", TZ: "UTC" } });
   terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));
   const said = [];
@@ -360,6 +360,18 @@ test("with other forms of words and best first, the browser's engine and the ter
   const all = [...asked, ...wrong, "lookalikes strassen", "lookalkie strasse", "lookalike strasse kami", "lookalike kami"];
   const [script, terminal] = await Promise.all([foundByScript(all, true), foundByTerminal(all, [])]);
   all.forEach((typed, place) => assert.deepEqual(script[place], terminal[place], typed));
+});
+
+test("best first, messages with the most frequent words of a part are first; all are found, once each (issue 24)", async () => {
+  const index = await indexes.Index.open(environment(join(folder, "site")));
+  for (const typed of ["*oka*", "*adu*", "*ami", "*ela* OR *oka*"]) {
+    const query = queries.parse(typed);
+    const [all, some] = [await addresses(index, query), await addresses(index, { ...query, few: {} })];
+    const best = await addresses(index, query, (...given) => engine.ordered(...given, "best", {}));
+    assert.ok(some.length > 0, typed);
+    assert.deepEqual(best, [...some, ...all.filter((one) => !some.includes(one))], typed);
+    assert.deepEqual([...best].sort(), [...all].sort(), typed);
+  }
 });
 
 const found = async (typed) => addresses(await indexes.Index.open(environment(join(folder, "site"))), queries.parse(typed));
@@ -515,10 +527,10 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const good = environment(join(folder, "site"));
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":10}'))), /version 10/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":9,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11}'))), /version 11/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":10,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":10,"fold":3,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":10,"fold":3,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   const changed = (bytes, value) => new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(/"newest":\d+/, (all) => `"newest":${value.padStart(all.length - 9)}`), "latin1"));
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => changed(bytes, "null"))), /lists do not match/);
@@ -526,7 +538,7 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   // The word "a" has one file of postings, which the newest messages may not have.
   const shard = [4, 2, 0, 2, 1, 3, 119, 97, 0, 0, 1, 1, 2, 3, 4, 5];
-  const json = JSON.stringify({ version: 9, fold: 3, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
+  const json = JSON.stringify({ version: 10, fold: 3, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
   const whole = (rest) => new Uint8Array([(json.length & 127) | 128, json.length >> 7, ...new TextEncoder().encode(json), ...rest, 0, 171, 205]);
   await assert.rejects(indexes.Index.open(broken("root", () => whole(shard))), /lists do not match/);
   assert.equal((await indexes.Index.open(broken("root", () => whole([4, 2, 0, 2, 8, 16, 119, 97, 2, 2, 2, 2, 2, 2, 2, 2])))).root.count, 1);

@@ -29,19 +29,26 @@ struct FormsTests {
 
   @Test("words of two characters or more, but not of signs, are in the dictionary in reverse")
   func reversed() {
-    func reverse(_ word: String) -> String? {
-      ReversedWords.reverse(Array(word.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    func reverse(_ word: String, _ count: Int = 1, of messages: Int? = 1_000_000) -> String? {
+      ReversedWords(of: messages).term(of: Array(word.utf8)[...], count: count)
+        .map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(reverse("walk") == "klaw")
-    #expect(reverse("\u{43A}\u{43E}\u{442}\u{44B}") == "\u{44B}\u{442}\u{43E}\u{43A}")
-    #expect(reverse("ab12") == "21ba")
+    #expect(reverse("walk") == "rklaw")
+    #expect(reverse("walk", 31) == "rklaw")
+    #expect(reverse("walk", 32) == "qklaw")
+    #expect(reverse("walk", 2, of: 100) == "qklaw")
+    #expect(reverse("walk", 1, of: 100) == "rklaw")
+    #expect(reverse("walk", 100, of: nil) == "rklaw")
+    #expect(reverse("\u{43A}\u{43E}\u{442}\u{44B}") == "r\u{44B}\u{442}\u{43E}\u{43A}")
+    #expect(reverse("ab12") == "r21ba")
     for word in ["a", "東京", "บ้าน"] { #expect(reverse(word) == nil) }
+    #expect([1, 2, 3, 4, 64].map(ReversedWords.magnitude) == [1, 2, 2, 3, 7])
   }
 
   @Test("edits are insertions, deletions, substitutions and swaps of neighbours")
   func edits() {
     func distance(_ a: String, _ b: String) -> Int {
-      EditDistance.between(Array(a.unicodeScalars), Array(b.unicodeScalars))
+      WordDistance.between(Array(a.unicodeScalars), Array(b.unicodeScalars))
     }
     #expect(distance("ferry", "ferry") == 0)
     for other in ["fery", "ferrry", "furry", "efrry", "ferr"] {

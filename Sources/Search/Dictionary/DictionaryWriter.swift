@@ -58,7 +58,8 @@ struct DictionaryWriter: Sendable {
     for (place, number) in order.enumerated() {
       let term = lists.terms[number]
       let limit = limits.of(term.first)
-      if size >= limit.upperBound || size >= limit.lowerBound && TermShard.mayBegin(with: term) {
+      let isFull = size >= limit.upperBound || size >= limit.lowerBound && TermShard.mayBegin(with: term)
+      if isFull || place > start && ShardLimits.isNew(term, lists.terms[order[place - 1]]) {
         cuts.append(start..<place)
         (start, size) = (place, 0)
       }
@@ -88,14 +89,16 @@ struct DictionaryWriter: Sendable {
 private struct ShardLimits {
   private var others: ClosedRange<Int>
   private var reversed: ClosedRange<Int>
+  private static let frequent = 128 << 10...256 << 10
 
   private static let words = 13_500...38 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
   /// queries use several of them. In a small one all are small, so a changed message rewrites little.
   private static let othersFactor = 4
   private static let largeDictionary = 8 << 20
-  /// A part of a word is looked for in all shards of words in reverse, which are therefore few.
-  private static let reversedCount = 7
+  /// A part of a word is looked for in all shards of words in reverse, which are therefore few; first among the
+  /// frequent words, which have one.
+  private static let reversedCount = 3
   private static let reversedStep = 16 << 10
 
   /// `sizes`: the kind and size of each term.
@@ -108,10 +111,18 @@ private struct ShardLimits {
     reversed = least...max(Self.words.upperBound, least * 2)
   }
 
+  /// Whether a term is the first word in reverse, of either kind, or the first after them but the empty symbol, which
+  /// is needed with them.
+  static func isNew(_ term: ArraySlice<UInt8>, _ last: ArraySlice<UInt8>) -> Bool {
+    if term.first == last.first { return last.count == 1 && term.first == TermKind.symbol.rawValue }
+    return TermKind.isReversed(term.first) || TermKind.isReversed(last.first) && term.count > 1
+  }
+
   func of(_ kind: UInt8?) -> ClosedRange<Int> {
     switch kind {
     case TermKind.word.rawValue: Self.words
     case TermKind.reversed.rawValue: reversed
+    case TermKind.frequent.rawValue: Self.frequent
     default: others
     }
   }

@@ -12,13 +12,19 @@ enum TermKind: UInt8 {
   case day = 0x64  // d
   /// Symbols that a text contains; none for a word of more than 1,000 bytes.
   case symbol = 0x73  // s
-  /// A word with its characters in reverse, so that words can be found by their ends and parts.
+  /// A frequent word with its characters in reverse, so that words can be found by their ends and parts.
+  case frequent = 0x71  // q
+  /// Any other word in reverse.
   case reversed = 0x72  // r
   /// A word and another that is used alike; its number is how much, in percent.
   case related = 0x61  // a
 
+  static func isReversed(_ letter: UInt8?) -> Bool {
+    letter == reversed.rawValue || letter == frequent.rawValue
+  }
+
   /// Whether terms of this kind have no messages of their own.
   static func isWithoutList(_ letter: UInt8?) -> Bool {
-    letter == reversed.rawValue || letter == related.rawValue
+    letter == related.rawValue || isReversed(letter)
   }
 }

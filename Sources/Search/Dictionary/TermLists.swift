@@ -35,7 +35,6 @@ struct TermLists: Sendable {
           terms.number(book.bytes[range.lowerBound], book.bytes, range.lowerBound + 1..<range.upperBound))
       }
     }
-    let reversed = ReversedWords.add(to: &terms)
     common = SearchLanguages.words.map { language, words in
       (language, words.compactMap { terms.find(Array("\(TermKind.word.letter)\($0)".utf8)) })
     }
@@ -53,18 +52,31 @@ struct TermLists: Sendable {
       batches[number] = BatchLists()
     }
     ends.removeLast()
-    // Not as many as the word has, since each use of it would change another file.
-    for number in reversed { counts[number] = 1 }
   }
 
   /// Adds terms without messages, which are not in it.
   mutating func add(_ related: [RelatedTerms.Term]) {
-    for (term, percent) in related {
-      terms.append(term)
-      ends.append(ends.last ?? 0)
-      sizes.append(0)
-      counts.append(Int32(percent))
-    }
+    for (term, percent) in related { append(term, percent) }
+  }
+
+  private mutating func append(_ term: [UInt8], _ number: Int) {
+    terms.append(term)
+    ends.append(ends.last ?? 0)
+    sizes.append(0)
+    counts.append(Int32(number))
+  }
+
+  /// Adds the words in reverse, for an index of so many messages.
+  mutating func addReversed(of messages: Int) {
+    let words = ReversedWords(of: messages)
+    for number in 0..<terms.count where counts[number] > 0 { addReversed(number, words) }
+  }
+
+  private mutating func addReversed(_ number: Int, _ words: ReversedWords) {
+    guard terms[number].first == TermKind.word.rawValue,
+      let term = words.term(of: terms[number].dropFirst(), count: Int(counts[number]))
+    else { return }
+    append(term, ReversedWords.magnitude(Int(counts[number])))
   }
 
   /// The years with messages.
@@ -112,29 +124,18 @@ struct TermLists: Sendable {
 
   // MARK: - The newest messages
 
-  /// Takes the postings of the newest messages out; each word in reverse is in one of the two. Terms that are only
-  /// in the other have a count of 0.
+  /// Takes the postings of the newest messages out. Terms that are only in the other have a count of 0, and their
+  /// words are in reverse there.
   mutating func setApart(_ newest: inout TermLists) {
-    let places = newest.places(of: .reversed)
+    let words = ReversedWords(of: nil)
     for (other, number) in newestTerms.enumerated() {
-      let term = newest.terms[other]
-      guard !TermKind.isWithoutList(term.first) else { continue }
       let rest = BatchLists(numbers(number).subtracting(newest.numbers(other)))
       let parts = rest.parts
       rests[number] = rest
       sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
       counts[number] = Int32(parts.reduce(0) { $0 + $1.count })
-      guard term.first == TermKind.word.rawValue, let word = ReversedWords.reverse(term.dropFirst()),
-        let reversed = places[word]
-      else { continue }
-      if counts[number] == 0 { counts[newestTerms[reversed]] = 0 } else { newest.counts[reversed] = 0 }
+      if counts[number] == 0 { newest.addReversed(other, words) }
     }
-  }
-
-  /// The number of each word of a kind.
-  private func places(of kind: TermKind) -> [[UInt8]: Int] {
-    let numbers = (0..<terms.count).filter { terms[$0].first == kind.rawValue }
-    return Dictionary(uniqueKeysWithValues: numbers.map { (Array(terms[$0].dropFirst()), $0) })
   }
 
   private func numbers(_ number: Int) -> [Int] {

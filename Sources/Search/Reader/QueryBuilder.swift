@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Makes clauses of a query's parts and groups, and notes what is invalid.
 struct QueryBuilder {
   private let isTextOnly: Bool

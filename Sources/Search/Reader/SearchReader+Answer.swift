@@ -19,8 +19,13 @@ extension SearchReader {
     let related = try related(given)
     if let related, try finds(related) { return (related, .related) }
     let missing = given.words.filter(\.groups.isEmpty)
-    let typos = try wider(query, typos: (missing.isEmpty ? given.words : missing).map(\.word))
+    let suspects = (missing.isEmpty ? given.words : missing).map(\.word)
+    var typos = try wider(query, typos: suspects)
     if try finds(typos) { return (typos, .typos) }
+    if !missing.isEmpty {
+      typos = try wider(query, typos: suspects, isWide: true)
+      if try finds(typos) { return (typos, .typos) }
+    }
     let looseCount = query.all.count(where: \.isLoose)
     if looseCount > 1 {
       var most = related ?? typos
@@ -35,14 +40,28 @@ extension SearchReader {
   {
     guard wide.query.findsAnything else { return [] }
     if order == .best, !wide.words.isEmpty { return try ranked(wide, limit: limit) }
-    return Array(try timed(wide, isOldest: order == .oldest).prefix(limit))
+    let found = order == .best ? try frequentFirst(wide) : try timed(wide, isOldest: order == .oldest)
+    return Array(found.prefix(limit))
   }
 
-  private func wider(_ query: SearchQuery, typos: [String]) throws(Diagnostic) -> WideQuery {
+  /// Newest first, those with the most frequent words of a part before the others.
+  private func frequentFirst(_ wide: WideQuery) throws(Diagnostic) -> [FoundMessage] {
+    fewWords = FewWords()
+    defer { fewWords = nil }
+    let first = try timed(wide, isOldest: false)
+    guard fewWords?.isCut == true else { return first }
+    fewWords = nil
+    let known = Set(first.map(\.id))
+    return first + (try timed(wide, isOldest: false).filter { !known.contains($0.id) })
+  }
+
+  private func wider(
+    _ query: SearchQuery, typos: [String], isWide: Bool = false
+  ) throws(Diagnostic) -> WideQuery {
     var wide = WideQuery(query: query)
     for run in query.clauses.looseWords {
       let word = run.words[0]
-      wide.words.append(try widened(run, hasTypos: typos.contains(word)))
+      wide.words.append(try widened(run, typos: typos.contains(word) ? isWide : nil))
     }
     return wide
   }

@@ -13,14 +13,14 @@ extension SearchReader {
     }
   }
 
-  /// A loose word with its forms, and with words of similar spelling if it may be a typing error.
-  func widened(_ run: WordRun, hasTypos: Bool) throws(Diagnostic) -> WideWord {
+  /// A loose word with its forms; `typos`: with words of similar spelling, widely or only those found first.
+  func widened(_ run: WordRun, typos: Bool?) throws(Diagnostic) -> WideWord {
     let word = run.words[0]
     var wide = WideWord(word, isPrefix: run.isPrefix, own: try entry(word))
     wide.add(WideWord.stem, try related(word, run.raw.first ?? word))
     if run.isPrefix { wide.add(WideWord.prefix, try beginning(word)) }
-    if hasTypos {
-      let near = try near(word)
+    if let typos {
+      let near = try near(word, isWide: typos)
       for edits in 1...2 {
         wide.add(WideWord.edits[edits], near.filter { $0.edits == edits }.map { ($0.word, $0.entry) })
       }
@@ -50,12 +50,15 @@ extension SearchReader {
       .map { ($0.key, TermEntry(count: $0.value, place: .everywhere)) }
   }
 
-  /// All words that end with these letters.
-  private func ending(_ letters: String) throws(Diagnostic) -> [String] {
+  /// The words, or only the frequent ones, that end with these letters, with their magnitudes.
+  private func ending(_ letters: String, isWide: Bool) throws(Diagnostic) -> [(String, Int)] {
     guard root.everything != nil else {
-      return try words(.reversed, prefix: Self.reversed(letters)).map { Self.reversed($0.word) }
+      var found = try words(.frequent, prefix: Self.reversed(letters))
+      if isWide { found += try words(.reversed, prefix: Self.reversed(letters)) }
+      return found.map { (Self.reversed($0.word), $0.entry.count) }
     }
-    return vocabulary.keys.filter { $0.utf8.reversed().starts(with: letters.utf8.reversed()) }
+    return vocabulary.filter { $0.key.utf8.reversed().starts(with: letters.utf8.reversed()) }
+      .map { ($0.key, ReversedWords.magnitude($0.value)) }
   }
 
   static func reversed(_ text: String) -> String {
@@ -82,55 +85,44 @@ extension SearchReader {
     return found
   }
 
-  /// Words one edit away, two from eight letters; the nearest and most frequent first.
-  private func near(_ word: String) throws(Diagnostic) -> [(word: String, entry: TermEntry, edits: Int)] {
+  /// Words one edit away; widely also rare ones by their ends, and two from eight letters. The nearest and most
+  /// frequent first.
+  private func near(
+    _ word: String, isWide: Bool
+  ) throws(Diagnostic) -> [(word: String, entry: TermEntry, edits: Int)] {
     let letters = Array(word.unicodeScalars)
     guard letters.count >= 4, !Words.isSign(Array(word.utf8)[...]) else { return [] }
-    let most = letters.count < 8 ? 1 : 2
-    var close: [(word: String, entry: TermEntry, edits: Int)] = []
-    for other in try alike(letters, most) {
-      let edits = EditDistance.between(letters, Array(other.unicodeScalars))
-      if edits > 0, edits <= most, let entry = try entry(other) { close.append((other, entry, edits)) }
+    let most = isWide && letters.count > 7 ? 2 : 1
+    let close = try alike(letters, most, isWide: isWide).map { other, size in
+      (word: other, edits: WordDistance.between(letters, Array(other.unicodeScalars)), size: size)
     }
-    let sorted = close.sorted {
-      ($0.edits, -$0.entry.count) != ($1.edits, -$1.entry.count)
-        ? ($0.edits, -$0.entry.count) < ($1.edits, -$1.entry.count)
+    let sorted = close.filter { (1...most).contains($0.edits) }.sorted {
+      ($0.edits, $1.size) != ($1.edits, $0.size)
+        ? ($0.edits, $1.size) < ($1.edits, $0.size)
         : $0.word.unicodeScalars.lexicographicallyPrecedes($1.word.unicodeScalars)
     }
-    return Array(sorted.prefix(Self.mostNear))
+    var found: [(word: String, entry: TermEntry, edits: Int)] = []
+    for other in sorted.prefix(Self.mostNear) {
+      if let entry = try entry(other.word) { found.append((other.word, entry, other.edits)) }
+    }
+    return found
   }
 
-  /// Words that share the beginning or the end: one of them survives the edits, unless these swap the letters
-  /// between them.
-  private func alike(_ letters: [Unicode.Scalar], _ most: Int) throws(Diagnostic) -> Set<String> {
+  /// Words that share the beginning or the end, with their magnitudes: one of them survives the edits, unless these
+  /// swap the letters between them.
+  private func alike(
+    _ letters: [Unicode.Scalar], _ most: Int, isWide: Bool
+  ) throws(Diagnostic) -> [String: Int] {
     func text(_ part: some Sequence<Unicode.Scalar>) -> String {
       part.reduce(into: "") { $0.unicodeScalars.append($1) }
     }
     let size = most == 1 ? letters.count / 2 : letters.count / 3
     var swapped = letters
     swapped.swapAt(size - 1, size)
-    var all: Set = [text(swapped)]
-    all.formUnion(try beginning(text(letters.prefix(size))).map(\.word))
-    all.formUnion(try ending(text(letters.suffix(most == 1 ? letters.count - size : size))))
-    return all
-  }
-}
-
-/// Damerau–Levenshtein distance of words, capped at 3.
-enum EditDistance {
-  static func between(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    if abs(a.count - b.count) > 2 { return 3 }
-    var before: [Int] = []
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var next = [i + 1]
-      for (j, other) in b.enumerated() {
-        var least = min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == other ? 0 : 1))
-        if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, before[j - 1] + 1) }
-        next.append(least)
-      }
-      (before, row) = (row, next)
-    }
-    return min(row[b.count], 3)
+    var heads = try beginning(text(letters.prefix(size)))
+    if let entry = try entry(text(swapped)) { heads.append((text(swapped), entry)) }
+    let tails = try ending(text(letters.suffix(most == 1 ? letters.count - size : size)), isWide: isWide)
+    let magnitudes = heads.map { ($0.word, ReversedWords.magnitude($0.entry.count)) }
+    return Dictionary(tails + magnitudes) { $1 }
   }
 }

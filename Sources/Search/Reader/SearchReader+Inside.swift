@@ -20,21 +20,51 @@ extension SearchReader {
     switch piece {
     case .whole(let word): try one(.word, word)
     case .start(let letters): try terms(.word, prefix: letters)
-    case .end(let letters): try entries(words(.reversed, prefix: Self.reversed(letters)).map(\.word))
+    case .end(let letters): try entries(ofReversed: Self.reversed(letters), isPart: true) { _ in true }
     case .middle(let letters):
-      try entries(
-        words(.reversed, prefix: "").map(\.word).filter {
-          $0.utf8.firstRange(of: Self.reversed(letters).utf8) != nil
-        })
+      try entries(ofReversed: "", isPart: true) {
+        $0.utf8.firstRange(of: Self.reversed(letters).utf8) != nil
+      }
     }
   }
 
-  /// The lists of words, and that of the messages with words that are cut.
-  private func entries(_ reversed: [String]) throws(Diagnostic) -> [TermEntry]? {
-    guard reversed.count <= Self.mostEnds else { return nil }
-    var entries = try one(.symbol, "")
-    for word in reversed { entries += try one(.word, Self.reversed(word)) }
+  /// The lists of the words whose reverse begins so and fits; of a part of a word, also that of the messages with words
+  /// that are cut. Nil if there are too many.
+  func entries(
+    ofReversed start: String, isPart: Bool = false, _ fits: (String) -> Bool
+  ) throws(Diagnostic) -> [TermEntry]? {
+    var found = try words(.frequent, prefix: start).filter { fits($0.word) }
+    var entries: [TermEntry] = []
+    if fewWords != nil, !found.isEmpty {
+      found = FewWords.of(found)
+      fewWords?.isCut = true
+    } else {
+      found += try words(.reversed, prefix: start).filter { fits($0.word) }
+      guard found.count <= Self.mostEnds else { return nil }
+      if isPart { entries = try one(.symbol, "") }
+    }
+    for (word, _) in found { entries += try one(.word, Self.reversed(word)) }
     return entries
+  }
+}
+
+/// The most frequent words of a part, whose messages are the first results.
+struct FewWords {
+  /// Whether there may be others.
+  var isCut = false
+
+  private static let (mostWords, messages) = (8, 64)
+
+  /// Up to 8, until they have 64 messages. The number of a word in reverse is the length of its own in bits.
+  static func of(_ words: [(word: String, entry: TermEntry)]) -> [(word: String, entry: TermEntry)] {
+    var left = messages
+    let sorted = words.enumerated().sorted {
+      ($1.element.entry.count, $0.offset) < ($0.element.entry.count, $1.offset)
+    }
+    return sorted.map(\.element).prefix(mostWords).filter { _, entry in
+      defer { left -= 1 << min(entry.count - 1, 28) }
+      return left > 0
+    }
   }
 }
 

@@ -132,12 +132,10 @@ extension SearchReader {
       let words = try words(.word, prefix: pattern.head)
       return [words.filter { pattern.fits(Array($0.word.utf8)) }.map(\.entry)]
     }
-    let ends = try words(.reversed, prefix: Self.reversed(pattern.tail)).map { Self.reversed($0.word) }
-      .filter { pattern.fits(Array($0.utf8)) }
-    guard ends.count <= Self.mostEnds else { return [] }
-    var entries: [TermEntry] = []
-    for word in ends { entries += try one(.word, word) }
-    return [entries]
+    let ends = try entries(ofReversed: Self.reversed(pattern.tail)) {
+      pattern.fits(Array(Self.reversed($0).utf8))
+    }
+    return ends.map { [$0] } ?? []
   }
 
   /// Words with an ending are in as many parts of the dictionary.

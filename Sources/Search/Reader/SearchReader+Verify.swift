@@ -41,8 +41,8 @@ extension SearchReader {
         guard try numbers(entry).allSatisfy({ check.isThere[$0] }) else {
           throw Self.broken("the list of a term refers to missing messages", name)
         }
-        if term.utf8.first == TermKind.reversed.rawValue {
-          guard entry.count == 1, check.uses(ofReversed: term) > 0 else {
+        if TermKind.isReversed(term.utf8.first) {
+          guard entry.count <= ReversedWords.magnitude(check.uses(ofReversed: term)) else {
             throw Self.broken("a word in reverse does not match the texts", name)
           }
           continue

@@ -12,6 +12,8 @@ package final class SearchReader {
   /// Shards of the dictionary by name, cached since each is used repeatedly.
   private var shards: [String: [String: TermEntry]] = [:]
   private var tables: [Int: [BlockPlace]] = [:]
+  /// Set while parts of words count only for their most frequent words.
+  var fewWords: FewWords?
   private var blockTexts: [String: [SearchedText]] = [:]
   /// Words of a small site, each with the number of its messages.
   private(set) lazy var vocabulary = SearchReader.vocabulary(root.everything ?? [])

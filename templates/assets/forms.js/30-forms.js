@@ -2,23 +2,14 @@
 (() => {
   "use strict";
   const { firstSign } = Scrollback.words;
-  const { distance, foldedWords, extraWords } = Scrollback.query;
+  const { distance } = Scrollback.query;
+  const { vocabulary, reversed } = Scrollback.engine;
   const { stem, shared, beginnings } = Scrollback.stems;
 
   /** Weights of words by their relation to the typed one. */
   const weights = { same: 1, stem: 0.8, prefix: 0.6, edits: [1, 0.5, 0.35] };
   /** More words of similar spelling would be guesses. */
   const mostNear = 8;
-
-  /** The words of a small site, each with the number of its messages. */
-  function vocabulary(index) {
-    if (index.spoken && index.spoken.han === Scrollback.han) return index.spoken;
-    const spoken = (index.spoken = Object.assign(new Map(), { han: Scrollback.han }));
-    for (const message of index.everything) {
-      for (const word of new Set([...foldedWords(message), ...extraWords(message)])) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
-    }
-    return spoken;
-  }
 
   /** Codes of the languages of a site's texts; English if none is recognised. */
   function languagesOf(index) {
@@ -39,12 +30,14 @@
     return (await index.terms(`w${letters}`)).map(([term, entry]) => [term.slice(1), entry]);
   }
 
-  const reversed = (word) => [...word].reverse().join("");
+  /** The length in bits of the number of messages of a word. */
+  const magnitude = ([word, { count }]) => [word, 32 - Math.clz32(count)];
 
-  /** All words that end with these letters; on large sites only those that the dictionary has in reverse. */
-  async function ending(index, letters) {
-    if (index.isSmall) return [...vocabulary(index).keys()].filter((word) => word.endsWith(letters));
-    return (await index.terms(`r${reversed(letters)}`)).map(([term]) => reversed(term.slice(1)));
+  /** `[word, magnitude]` of the words, or only the frequent ones, that end with these letters. */
+  async function ending(index, letters, isWide) {
+    if (index.isSmall) return [...vocabulary(index)].filter(([word]) => word.endsWith(letters)).map(magnitude);
+    const lists = await Promise.all([...(isWide ? "qr" : "q")].map((kind) => index.terms(kind + reversed(letters))));
+    return lists.flat().map(([term, { count }]) => [reversed(term.slice(1)), count]);
   }
 
   /** Words with the same stem in a language of the site, or with other affixes. */
@@ -61,31 +54,35 @@
     return found;
   }
 
-  /** Words one edit away, two from eight letters; `[word, entry, edits]`, nearest and most frequent first. */
-  async function near(index, word) {
+  /** Words one edit away; widely also rare ones by their ends, and two from eight letters. `[word, entry, edits]`, nearest and most frequent first. */
+  async function near(index, word, isWide) {
     const letters = [...word];
     if (letters.length < 4 || firstSign.test(word)) return [];
-    const most = letters.length < 8 ? 1 : 2;
+    const most = isWide && letters.length > 7 ? 2 : 1;
     // An edit leaves the beginning or the end intact, unless it swaps the letters between them.
-    const size = most === 1 ? letters.length >> 1 : Math.floor(letters.length / 3);
+    const size = Math.floor(letters.length / (most + 1));
     const [head, tail] = [letters.slice(0, size).join(""), letters.slice(most === 1 ? size : -size).join("")];
     const swapped = [...letters.slice(0, size - 1), letters[size], letters[size - 1], ...letters.slice(size + 1)].join("");
-    const [heads, tails] = await Promise.all([beginning(index, head), ending(index, tail)]);
-    const all = new Set([...heads.map(([other]) => other), ...tails, swapped]);
-    const close = [...all].map((other) => ({ other, edits: distance(letters, [...other]) })).filter(({ edits }) => edits > 0 && edits <= most);
-    const entries = await Promise.all(close.map(async ({ other, edits }) => [other, await entryOf(index, other), edits]));
-    const known = entries.filter(([, entry]) => entry !== undefined);
-    return known.sort((a, b) => a[2] - b[2] || b[1].count - a[1].count || (a[0] < b[0] ? -1 : 1)).slice(0, mostNear);
+    const [heads, tails, entry] = await Promise.all([beginning(index, head), ending(index, tail, isWide), entryOf(index, swapped)]);
+    if (entry) heads.push([swapped, entry]);
+    const close = [];
+    for (const [other, size] of new Map([...tails, ...heads.map(magnitude)])) {
+      const edits = distance(letters, [...other]);
+      if (edits > 0 && edits <= most) close.push([other, size, edits]);
+      await index.breathe();
+    }
+    close.sort((a, b) => a[2] - b[2] || b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    return Promise.all(close.slice(0, mostNear).map(async ([other, , edits]) => [other, await entryOf(index, other), edits]));
   }
 
   /** The clause of a loose word with `groups` of words by weight, other `forms` with their weights, and its rarity. */
-  async function widened(index, clause, hasTypos) {
+  async function widened(index, clause, hasTypos, isWide) {
     const [word] = clause.words;
     const [own, stems, longer, close] = await Promise.all([
       entryOf(index, word),
       related(index, word, clause.raw[0] ?? word),
       clause.isPrefix ? beginning(index, word) : [],
-      hasTypos ? near(index, word) : [],
+      hasTypos ? near(index, word, isWide) : [],
     ]);
     const forms = new Map();
     const groups = own ? [{ weight: weights.same, entries: [own] }] : [];

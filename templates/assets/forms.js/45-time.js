@@ -5,7 +5,7 @@
   const { listsOf, candidates, blocksOf, total } = Scrollback.engine.lists;
 
   /** With candidates in more blocks, a span of time is divided. */
-  const mostBlocks = 24;
+  const mostBlocks = 8;
   /** Blocks without a match before the reader is asked to continue. */
   const patience = 48;
 

@@ -5,10 +5,10 @@
   const { widened } = Scrollback.forms;
   const { ranked, lists: { listsOf } } = Scrollback.engine;
 
-  async function wider(index, query, typos) {
+  async function wider(index, query, typos, isWide) {
     const wide = async (clause) => {
-      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos))) };
-      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0])) : clause;
+      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos, isWide))) };
+      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0]), isWide) : clause;
     };
     return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
@@ -16,13 +16,6 @@
   async function finds(index, query, isExact) {
     for await (const message of ranked(index, query, { isExact })) if (message) return true;
     return false;
-  }
-
-  /** Words that no message has are errors; if each occurs, the rare ones may be. */
-  function suspects(query) {
-    const loose = flat(query).filter((clause) => clause.isLoose);
-    const missing = loose.filter(({ groups }) => groups.length === 0);
-    return (missing.length > 0 ? missing : loose).map(({ words: [word] }) => word);
   }
 
   /**
@@ -37,8 +30,14 @@
     if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
     const related = await Scrollback.related?.widened(index, given);
     if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
-    const typos = await wider(index, query, suspects(given));
-    if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    // Words that no message has are errors; if each occurs, the rare ones may be.
+    const missing = flat(given).filter((clause) => clause.groups?.length === 0);
+    const suspects = (missing.length > 0 ? missing : flat(given)).map((clause) => clause.words?.[0]);
+    let typos;
+    for (const isWide of missing.length > 0 ? [false, true] : [false]) {
+      typos = await wider(index, query, suspects, isWide);
+      if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    }
     const loose = query.all.filter((clause) => clause.isLoose);
     if (loose.length > 1) {
       const most = { ...(related ?? typos), least: Math.ceil(loose.length / 2) };

@@ -5,13 +5,15 @@
   const { say } = Scrollback;
   const { fold, words, wanted, bytes, isOneSign, firstSign, cluster } = Scrollback.words;
   const { foldedWords, literal } = Scrollback.query;
+  const { reversed } = Scrollback.engine;
 
   /** Letters before the first asterisk or after the last that make a pattern. */
   const least = 2;
   /** Words with an ending are in as many parts of the dictionary. */
   const mostEnds = 64;
+  /** The most frequent words of a part: up to 8, until they have 64 messages. */
+  const [fewWords, fewMessages] = [8, 64];
 
-  const reversed = (word) => [...word].reverse().join("");
   const isLong = (text) => [...text].length >= least;
   /** Words that the dictionary has in reverse. */
   const hasReverse = (word) => [...word].length > 1 && !firstSign.test(word);
@@ -36,23 +38,34 @@
     const [form, exact] = [matcher(pieces), matcher(raw)];
     const fits = (word) => form.test(word) && (isLong(head) || hasReverse(word));
     const test = (message, isExact) => foldedWords(message).some(fits) && (!isExact || words(message.text.normalize("NFC")).some((word) => exact.test(word)));
-    return { type: "pattern", isFree: true, test, lists: (index) => listsOf(index, head, tail, form), spans: (list) => list.flatMap((word, place) => (fits(word) ? [[place, place]] : [])) };
+    return { type: "pattern", isFree: true, test, lists: (index, few) => listsOf(index, head, tail, form, few), spans: (list) => list.flatMap((word, place) => (fits(word) ? [[place, place]] : [])) };
   }
 
   const entriesOf = (terms) => terms.map(([, entry]) => entry);
 
   /** By its start, or by its end if that gives few words. */
-  async function listsOf(index, head, tail, form) {
+  async function listsOf(index, head, tail, form, few) {
     if (isLong(head)) return [entriesOf((await index.terms(`w${head}`)).filter(([term]) => form.test(term.slice(1))))];
-    const ends = await reverse(index, reversed(tail), (term) => form.test(reversed(term.slice(1))));
+    const ends = await reverse(index, reversed(tail), (term) => form.test(reversed(term.slice(1))), few);
     return ends ? [ends] : [];
   }
 
   /** Entries of the words whose reversed term begins with these letters and fits; undefined if there are too many. */
-  async function reverse(index, letters, fits) {
-    const found = (await index.terms(`r${letters}`, fits)).map(([term]) => reversed(term.slice(1)));
-    if (found.length > mostEnds) return undefined;
-    return (await Promise.all(found.map((word) => index.term(`w${word}`)))).filter(Boolean);
+  async function reverse(index, letters, fits, few, isPart) {
+    const common = await index.terms(`q${letters}`, fits);
+    const own = few && common.length > 0 ? frequent(common) : [...common, ...(await index.terms(`r${letters}`, fits))];
+    if (few && common.length > 0) few.isCut = true;
+    else if (own.length > mostEnds) return undefined;
+    // Messages with longer words.
+    else if (isPart) own.push(["s"]);
+    return (await Promise.all(own.map(([term]) => index.term(term[1] ? `w${reversed(term.slice(1))}` : term)))).filter(Boolean);
+  }
+
+  /** The number of a word in reverse is the length of its own number in bits. */
+  function frequent(terms) {
+    let left = fewMessages;
+    const sorted = terms.sort((a, b) => b[1].count - a[1].count);
+    return sorted.slice(0, fewWords).filter((one) => left > 0 && (left -= 2 ** one[1].count / 2) < fewMessages);
   }
 
   /** The first or last characters of a word, up to 16 bytes: words that are cut have them in one piece. */
@@ -63,17 +76,14 @@
   }
 
   /** Entries of the words that have a piece of a text, by whether it is the first or last; undefined if it narrows nothing. */
-  async function having(index, word, isFirst, isLast) {
+  async function having(index, word, isFirst, isLast, few) {
     const [isSign, isCluster, length] = [firstSign.test(word), cluster.test(word), [...word].length];
     // A vowel may be before the first cluster.
     if (isSign && isFirst && isCluster) return undefined;
     if (!isSign && isFirst) {
-      const part = short(word, !isLast);
       if (length < (isLast ? 3 : 2)) return undefined;
-      const wanted = reversed(part);
-      const own = await reverse(index, isLast ? "" : wanted, (term) => term.includes(wanted, 1));
-      // Messages with longer words.
-      return own && [...own, (await index.term("s")) ?? []].flat();
+      const wanted = reversed(short(word, !isLast));
+      return reverse(index, isLast ? "" : wanted, (term) => term.includes(wanted, 1), few, true);
     }
     // Longer words may be cut.
     if (!isSign && bytes(word) > 40) return undefined;
@@ -89,8 +99,8 @@
 
   /** Looks up the lists for folded text that a message must contain. */
   function inside(text) {
-    return async (index) => {
-      const words = await Promise.all(wanted(text).map(([start, end]) => having(index, text.slice(start, end), start === 0, end === text.length)));
+    return async (index, few) => {
+      const words = await Promise.all(wanted(text).map(([start, end]) => having(index, text.slice(start, end), start === 0, end === text.length, few)));
       const symbols = await Promise.all(symbolsOf(text).map((symbol) => index.term(`s${symbol}`)));
       return [...words.filter(Boolean), ...symbols.map((entry) => (entry ? [entry] : []))];
     };

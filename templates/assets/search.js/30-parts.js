@@ -127,8 +127,11 @@
     return before.length < term.length;
   }
 
-  /** Terms that are read, or looked at, without a break: some milliseconds. */
-  const slice = 2048;
+  /** The letters `a`, `q` and `r`. */
+  const withoutList = [0x61, 0x71, 0x72];
+
+  /** Terms that are read, or looked at, without a break: about a millisecond. */
+  const slice = 256;
 
   /** The terms of a dictionary shard in order, each with `{count, everywhere}`, `{count, part}` or `{count, pieces}`. */
   class Terms {
@@ -152,7 +155,7 @@
     }
 
     /** Adds those of the newest messages that are not before `low`, and before `high`. */
-    add(newest, low, high, end) {
+    async add(newest, low, high, end, breathe) {
       const last = high === undefined ? newest.names.length : newest.place(high);
       for (let other = newest.place(low); other < last; other += 1) {
         const [name, entry] = [newest.names[other], newest.entries[other]];
@@ -162,6 +165,7 @@
           this.names.splice(place, 0, name);
           this.entries.splice(place, 0, entry);
         }
+        await breathe();
       }
     }
 
@@ -192,7 +196,7 @@
       term.set(previous.subarray(0, shared));
       term.set(bytes.subarray(rest.place, rest.end), shared);
       if (!ascends(previous, term)) fail("terms are out of order");
-      if (count === 0 || (place === 0 && term[0] !== 0x72 && term[0] !== 0x61)) fail("a term has no list");
+      if (count === 0 || (place === 0 && !withoutList.includes(term[0]))) fail("a term has no list");
       previous = term;
       terms.entries.push(entry(count, place, all, end));
       if (terms.names.push(decoder.decode(term)) % slice === 0) await breathe();
@@ -217,24 +221,31 @@
     return { count, pieces };
   }
 
-  /** The numbers of an entry that is no piece. */
+  /** The numbers of an entry without pieces, and those of the entry that was joined to it. */
   function listed(entry, end) {
-    entry.list ??= counted(new Bytes(entry.part.bytes, entry.part.place, entry.part.end), entry.count, end);
+    const { part, own, other, count } = entry;
+    entry.list ??= merged(counted(new Bytes(part.bytes, part.place, part.end), own ?? count, end), other && listed(other, end));
     return entry.list;
   }
 
   /** Two ascending lists in one. */
   function merged(list, more) {
-    const all = more ? [...list, ...more].sort((a, b) => a - b) : list;
-    if (more && new Set(all).size < all.length) fail("a message is in two lists of a term");
-    return all;
+    if (!more) return list;
+    const all = [];
+    let place = 0;
+    for (const number of list) {
+      for (; more[place] < number; place += 1) all.push(more[place]);
+      if (more[place] === number) fail("a message is in two lists of a term");
+      all.push(number);
+    }
+    return all.concat(more.slice(place));
   }
 
   /** An entry with the numbers of another; each goes to the last file that starts before it. */
   function joined(entry, other, end) {
     const count = entry.count + other.count;
     if (entry.everywhere) return entry;
-    if (entry.part) return { count, part: entry.part, list: merged(listed(entry, end), listed(other, end)) };
+    if (entry.part) return { count, part: entry.part, own: entry.count, other };
     const pieces = entry.pieces.map((own) => ({ ...own, own }));
     for (const id of listed(other, end)) {
       const piece = pieces.findLast(({ first }) => first <= id) ?? pieces[0];

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { fail, compare, Bytes, counted, listed, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 9;
+  const version = 10;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -79,7 +79,7 @@
       index.isSmall = root.small !== undefined;
       if (index.isSmall) root.all = await readSmall(root, () => index.breathe());
       else {
-        if (root.newest > 0) index.#newest = await shard(root.newestBytes, root.end);
+        if (root.newest > 0) index.#newest = await shard(root.newestBytes, root.end, () => index.breathe());
         if (index.#newest?.entries.some(({ pieces }) => pieces)) fail("its lists do not match");
         if (root.rest) root.onlyTable = table(root.rest, root.blocks, { ...root, first: 0 });
       }
@@ -141,7 +141,7 @@
         const { terms, shards, end } = this.root;
         const own = await shard(bytes, end, () => this.breathe());
         const place = shards.indexOf(name);
-        if (this.#newest) own.add(this.#newest, place > 0 ? terms[place] : "", terms[place + 1], end);
+        if (this.#newest) await own.add(this.#newest, place > 0 ? terms[place] : "", terms[place + 1], end, () => this.breathe());
         return own;
       });
     }
@@ -184,8 +184,8 @@
       return this.#file(root.tables[number], (bytes) => table(new Bytes(bytes), count, { ...root, first: root.firsts[number] }));
     }
 
-    /** First id of each block that may contain ids in [`low`, `high`), and of the next block. */
-    async blocks(low, high) {
+    /** First id of each block that may contain ids in [`low`, `high`), those of `ids`, and the first of the next block. */
+    async blocks(low, high, ids) {
       const { firsts } = this.root;
       const out = [];
       for (let number = 0; number < firsts.length; number += 1) {
@@ -193,7 +193,9 @@
         const blocks = await this.#table(number);
         blocks.firsts.forEach((first, place) => {
           const end = blocks.firsts[place + 1] ?? firsts[number + 1] ?? this.root.end;
-          if (first < high && end > low) out.push({ first, end, file: blocks.file(place) });
+          if (first >= high || end <= low) return;
+          const own = ids && within(ids, first, end);
+          if (own?.length !== 0) out.push({ first, end, ids: own, file: blocks.file(place) });
         });
       }
       return out;

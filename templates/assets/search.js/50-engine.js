@@ -1,8 +1,7 @@
 // Finds messages, newest conversation first: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { matches, flat } = Scrollback.query;
-  const { within } = Scrollback.index;
+  const { matches, flat, foldedWords, extraWords } = Scrollback.query;
 
   /** Ids in the first step; doubled with each further step. */
   const firstStep = 16384;
@@ -10,7 +9,7 @@
   const portion = 20;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
-  async function needs(index, clause) {
+  async function needs(index, clause, few) {
     if (clause.groups) return [clause.groups.flatMap(({ entries }) => entries)];
     switch (clause.type) {
       case "words":
@@ -21,14 +20,14 @@
           }),
         );
       case "any":
-        return either(await Promise.all(clause.of.map(({ all }) => everyNeed(index, all))));
+        return either(await Promise.all(clause.of.map(({ all }) => everyNeed(index, all, few))));
       default:
-        return clause.lists?.(index) ?? [];
+        return clause.lists?.(index, few) ?? [];
     }
   }
 
-  async function everyNeed(index, clauses) {
-    return (await Promise.all(clauses.map((clause) => needs(index, clause)))).flat();
+  async function everyNeed(index, clauses, few) {
+    return (await Promise.all(clauses.map((clause) => needs(index, clause, few)))).flat();
   }
 
   /** A match has a term of the rarest need of one of these alternatives. */
@@ -55,12 +54,23 @@
     return out;
   }
 
-  /** Numbers of any of these lists; with `ids`, at least those that it shares. */
+  /** Numbers of any of these lists; with `ids`, of several lists only those that it has. */
   async function union(index, entries, low, high, ids) {
-    const lists = await Promise.all(entries.map((entry) => index.numbers(entry, low, high, ids)));
-    if (lists.length === 1) return lists[0];
+    if (entries.length === 1) return index.numbers(entries[0], low, high, ids);
+    const long = await Promise.all(entries.map((entry) => entry.pieces && index.numbers(entry, low, high, ids)));
+    const wanted = ids && new Set(ids);
+    const lists = [];
+    let size = 0;
+    for (const [place, entry] of entries.entries()) {
+      const own = long[place] ?? (await index.numbers(entry, low, high));
+      lists.push(wanted ? own.filter((number) => wanted.has(number)) : own);
+      size += lists.at(-1).length;
+      await index.breathe();
+    }
+    const all = new Uint32Array(size);
+    for (const list of lists) all.set(list, (size -= list.length));
+    all.sort();
     await index.breathe();
-    const all = Uint32Array.from(lists.flat()).sort();
     return all.filter((number, place) => place === 0 || all[place - 1] !== number);
   }
 
@@ -102,7 +112,7 @@
   /** The lists that a query needs, rarest first; undefined if nothing can match. */
   async function listsOf(index, query) {
     const all = query.least > 0 ? query.all.filter((clause) => !clause.isLoose) : query.all;
-    const wanted = await everyNeed(index, all);
+    const wanted = await everyNeed(index, all, query.few);
     if (query.least > 0) wanted.push(anyOf(query));
     return wanted.some((entries) => entries.length === 0) ? undefined : { wanted: rarestFirst(wanted) };
   }
@@ -168,9 +178,7 @@
 
   /** Blocks to read, oldest first, each with its candidate ids. */
   async function blocksOf({ index }, ids, low, high) {
-    const blocks = await index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high);
-    if (!ids) return blocks;
-    return blocks.map((block) => ({ ...block, ids: within(ids, block.first, block.end) })).filter((block) => block.ids.length > 0);
+    return index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high, ids);
   }
 
   /** The newest blocks with as many candidates as results still needed. */
@@ -204,11 +212,36 @@
     return { number: Math.max(...entries.map((entry) => entry.count)), isLeast: true };
   }
 
-  /** Results in the chosen order; best first only if there are words to compare. */
-  function ordered(index, query, order, options) {
-    const { ranked, timed } = Scrollback.engine;
-    return order === "best" && flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : timed(index, query, { ...options, isOldest: order === "oldest" });
+  const reversed = (word) => [...word].reverse().join("");
+
+  /** The words of a small site, each with the number of its messages. */
+  function vocabulary(index) {
+    if (index.spoken && index.spoken.han === Scrollback.han) return index.spoken;
+    const spoken = (index.spoken = Object.assign(new Map(), { han: Scrollback.han }));
+    for (const message of index.everything) {
+      for (const word of new Set([...foldedWords(message), ...extraWords(message)])) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
+    }
+    return spoken;
   }
 
-  Scrollback.engine = { search, count, ordered, lists: { listsOf, steps, candidates, union, blocksOf, total } };
+  /** Results in the chosen order; best first compares words if there are any. */
+  function ordered(index, query, order, options) {
+    const { ranked, timed } = Scrollback.engine;
+    if (order !== "best") return timed(index, query, { ...options, isOldest: order === "oldest" });
+    return flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : frequentFirst(index, query, options);
+  }
+
+  /** Newest first, those with the most frequent words of a part before the others. */
+  async function* frequentFirst(index, query, options) {
+    const { timed } = Scrollback.engine;
+    const [few, seen] = [{}, new Set()];
+    for await (const message of timed(index, { ...query, few }, options)) {
+      seen.add(message?.id);
+      yield message;
+    }
+    if (!few.isCut) return;
+    for await (const message of timed(index, query, options)) if (!message || !seen.has(message.id)) yield message;
+  }
+
+  Scrollback.engine = { search, count, ordered, vocabulary, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
 })();

@@ -1,13 +1,13 @@
-internal import Basics
-
 /// Dates in queries: days, months and years, periods before today, and ranges.
-struct QueryDates {
+package struct QueryDates {
   /// The reader's date, for "last month"; without it, only dates count.
-  let today: CivilDate?
+  private let today: CivilDate?
+
+  package init(today: CivilDate?) { self.today = today }
 
   /// Seconds of a date, a period or a range; its ends may be open. Nil if the text is none of them, or ends before
   /// it starts.
-  func span(_ text: String) -> Range<Int>? {
+  package func span(_ text: String) -> Range<Int>? {
     let text = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return period(text) }
@@ -85,7 +85,7 @@ struct QueryDates {
 
   /// Years, months and days, as `2024`, `202405` and `20240501`, that make up a period; nil for an open one, or one
   /// of more than three years, whose lists would not narrow much.
-  static func parts(_ range: Range<Int>) -> [String]? {
+  package static func parts(_ range: Range<Int>) -> [String]? {
     guard range.lowerBound > Int.min, range.upperBound < Int.max, range.count <= 1096 * 86_400
     else { return nil }
     var parts: [String] = []
