@@ -9,9 +9,9 @@ package struct IndexFile {
   let name: String
   /// The beginning of the content's hash.
   let hash: [UInt8]
-  /// Packed in sequence, each with its own codes.
   private let parts: [[UInt8]]
-  private let packer: Deflater
+  /// Lists and the root: the parts in sequence, each with its own codes. Texts: all parts at once.
+  private let pack: ([[UInt8]]) -> [UInt8]
 
   static let folder = "search/"
 
@@ -20,14 +20,17 @@ package struct IndexFile {
   /// The same for a block of texts, whose first id is in its name too.
   static let blockHashLength = 2
 
-  /// The zlib level of all files except the root. One level for all, so files with the same name have the
+  /// The zlib level of all files except the root and texts. One level for all, so files with the same name have the
   /// same bytes.
   private static let level: Int32 = 5
   /// Every search loads the root.
   private static let rootLevel: Int32 = 9
 
+  /// The level of libdeflate for blocks of texts.
+  private static let blockLevel: Int32 = 6
+
   /// A packer for many blocks of texts, for one thread.
-  static func blockPacker() -> Deflater { Deflater(level: level) }
+  static func blockPacker() -> BlockPacker { BlockPacker(level: blockLevel) }
 
   /// The same for all files that are named after their content alone: lists, mostly.
   static func packer() -> Deflater { Deflater(level: level, isFiltered: true) }
@@ -36,24 +39,26 @@ package struct IndexFile {
 
   init(_ parts: [[UInt8]], _ packer: Deflater, name: String? = nil) {
     let hash = Self.hash(parts)
-    self.init(parts, packer, hash, name: name ?? SHA256.hex(digest: hash[...]))
+    self.init(parts, hash, name: name ?? SHA256.hex(digest: hash[...])) { packer.pack($0) }
   }
 
   init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
 
   /// A block of texts, named after its first id and a short hash.
-  init(block parts: [[UInt8]], first: Int, _ packer: Deflater) {
+  init(block parts: [[UInt8]], first: Int, _ packer: BlockPacker) {
     let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
-    self.init(parts, packer, hash, name: Self.name(ofBlock: first, short))
+    self.init(parts, hash, name: Self.name(ofBlock: first, short)) { packer.pack(Array($0.joined())) }
   }
 
-  private init(_ parts: [[UInt8]], _ packer: Deflater, _ hash: [UInt8], name: String) {
-    (self.parts, self.packer, self.hash, self.name) = (parts, packer, hash, name)
+  private init(
+    _ parts: [[UInt8]], _ hash: [UInt8], name: String, pack: @escaping ([[UInt8]]) -> [UInt8]
+  ) {
+    (self.parts, self.pack, self.hash, self.name) = (parts, pack, hash, name)
   }
 
   package var bytes: [UInt8] {
-    let packed = packer.pack(parts)
+    let packed = pack(parts)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.count / 4 * 5 + 48)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
@@ -62,7 +67,7 @@ package struct IndexFile {
     return bytes
   }
 
-  /// Identifies the bytes, of one version of the program and of zlib.
+  /// Identifies the bytes, of one version of the program, zlib and libdeflate.
   package var content: ContentHash {
     var maker = ContentHashMaker()
     for part in parts {

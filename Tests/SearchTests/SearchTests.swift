@@ -294,8 +294,10 @@ struct SearchTests {
     let parts = ["numbers", String(repeating: "texts ", count: 900)].map { Array($0.utf8) }
     let content = Array(parts.joined())
     let digest = SHA256.hex(content)
-    for packer in [Deflater(level: 1), Deflater(level: 9)] {
-      let (file, block) = (IndexFile(parts, packer), IndexFile(block: parts, first: 500, packer))
+    for level: Int32 in [1, 9] {
+      let packer = Deflater(level: level)
+      let file = IndexFile(parts, packer)
+      let block = IndexFile(block: parts, first: 500, BlockPacker(level: level))
       #expect([file.name, block.name] == [String(digest.prefix(10)), "1f4-\(digest.prefix(4))"])
       #expect(IndexFile.content(file.bytes, name: file.name) == content)
       #expect(IndexFile.content(block.bytes, name: block.name) == content)
