@@ -7,7 +7,7 @@ struct BuildPage: TemplateContext {
   let report: BuildReport
   let context: BuildContext
 
-  static let path = "about/build/index.html"
+  static let path = SitePage.build.path
   /// More would make the page unreadable; the terminal shows all of them.
   private static let limit = 100
 

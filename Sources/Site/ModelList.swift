@@ -13,12 +13,12 @@ struct ModelList {
 
   private let entries: [FeedEntry]
   private let counts: [String]
-  private let ways: [(title: String, path: String)]
+  private let ways: [SitePage]
   private let context: BuildContext
 
   /// Nil if the site has no Markdown alternates.
   init?(
-    _ entries: [FeedEntry], counts: [String], ways: [(title: String, path: String)], _ context: BuildContext
+    _ entries: [FeedEntry], counts: [String], ways: [SitePage], _ context: BuildContext
   ) {
     guard context.settings.markdown else { return nil }
     self.entries = Array(entries.sorted { $0.precedes($1) }.prefix(Self.newest))
@@ -40,7 +40,7 @@ struct ModelList {
     lines += group(
       "Latest", entries.map { ($0.title, $0.path, ISO8601.utc($0.updated).prefix(10) + ": " + $0.summary) })
     // The standard defines this heading, so it is never translated.
-    lines += ["## Optional", "", item("About this build", "about/build/index.html", "")]
+    lines += ["## Optional", "", item(SitePage.build.title, SitePage.build.path, "")]
     if context.settings.hasFeed {
       lines.append("- " + MarkdownAlternate.link(context.strings["Feed"], address(SiteJSONFeed.path)))
     }

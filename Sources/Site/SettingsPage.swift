@@ -8,7 +8,7 @@ struct SettingsPage: TemplateContext {
   let content: SiteContent
   let context: BuildContext
 
-  static let path = "settings/index.html"
+  static let path = SitePage.settings.path
 
   static let fields: Fields<SettingsPage> = [
     .including { $0.frame },
@@ -21,10 +21,10 @@ struct SettingsPage: TemplateContext {
   /// for narrow windows only.
   var more: OutputFile {
     let sections = context.shell.sections.map { ($0.title, "\($0.name)/index.html", true) }
-    let ways = content.ways + [("About this build", "about/build/index.html"), ("Settings", Self.path)]
+    let ways = (content.ways + [.build, .settings]).map { (context.strings[$0.title], $0.path, false) }
     var writer = JSONWriter()
     writer.array { out in
-      for (title, path, isNarrow) in sections + ways.map({ (context.strings[$0.title], $0.path, false) }) {
+      for (title, path, isNarrow) in sections + ways {
         out.array { link in
           link.string(title)
           link.string(path)

@@ -16,12 +16,12 @@ package struct SiteContent: Sendable {
   /// Where the site opens if not on the home page: at its only chat.
   package var opening: Alias? { sections.count == 1 ? sections.first?.only : nil }
 
-  /// The site's pages about the whole site, with their English titles.
-  var ways: [(title: String, path: String)] {
+  /// Those of the pages about the whole site that it has content for.
+  var ways: [SitePage] {
     [
-      figures.isEmpty ? nil : ("Report", ReportPage.path),
-      days.allSatisfy(\.isEmpty) ? nil : (CalendarPage.title, CalendarPage.path),
-      tagged.isEmpty ? nil : (TagListPage.title, TagListPage.path),
+      figures.isEmpty ? nil : .report,
+      days.allSatisfy(\.isEmpty) ? nil : .calendar,
+      tagged.isEmpty ? nil : .tags,
     ].compactMap { $0 }
   }
 }

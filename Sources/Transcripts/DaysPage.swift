@@ -17,7 +17,7 @@ package struct DaysPage: TemplateContext {
       Set(page.months.map(\.month.year)).sorted(by: >).map { year in
         CalendarYear(
           year,
-          page.months.filter { $0.month.year == year }.reversed().map {
+          page.months.filter { $0.month.year == year }.map {
             CalendarMonthLink(label: $0.label, count: $0.count, href: page.frame.link($0.path))
           })
       }

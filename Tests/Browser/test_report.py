@@ -10,10 +10,10 @@ def test_each_drawing_has_a_name_words_and_a_table(browser):
     browser.open(REPORT)
     charts = browser.run(
         """[...document.querySelectorAll("figure.chart")].map((figure) => {
-          const svg = figure.querySelector("svg[role=img]");
+          const svg = figure.querySelector("svg[role]");
           const named = (name) => document.getElementById(svg?.getAttribute(name))?.textContent ?? "";
           return [figure.querySelector("h3").textContent, named("aria-labelledby"), named("aria-describedby"),
-            figure.querySelectorAll("tbody tr").length, figure.querySelectorAll("svg[role=img]").length];
+            figure.querySelectorAll("tbody tr").length, figure.querySelectorAll("svg[role]").length];
         })"""
     )
     assert len(charts) > 6
@@ -61,8 +61,12 @@ def test_the_home_page_leads_to_the_report(browser):
     assert browser.one(".to-report a").get_attribute("href").endswith(REPORT)
 
 
-def test_people_and_a_day_of_the_year_lead_to_what_they_count(browser):
+def test_columns_people_and_a_day_of_the_year_lead_to_what_they_count(browser):
     browser.open(REPORT)
+    columns = "[...document.querySelectorAll('[aria-labelledby=chats-NAME] .drawing a')].map((link) => [link.getAttribute('href'), link.tabIndex])"
+    months, years = [browser.run(columns.replace("NAME", name)) for name in ("months", "years")]
+    assert len(months) > 12 and all(href.startswith("../calendar/20") and place == 0 for href, place in months)
+    assert [href for href, _ in years] == [f"../calendar/index.html#y-{year}" for year in (2023, 2024, 2025)]
     names = browser.run("[...document.querySelectorAll('[aria-labelledby=chats-people] tbody th a')].map((link) => link.getAttribute('href'))")
     assert len(names) > 3 and all("_people/" in name for name in names)
     browser.open("index.html")

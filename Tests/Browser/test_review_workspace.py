@@ -664,6 +664,15 @@ def test_panes_are_beside_each_other_where_there_is_room(review, project, width,
     assert review.run("document.documentElement.scrollWidth") <= width
     assert (panel["left"] >= trace["right"]) == (panes > 1) and (queue["right"] <= trace["left"]) == (panes > 2)
     assert len(review.all(".near a")) == 3 and len(review.all(".near [aria-current]")) == 1
+    low = review.all(".asks:not([aria-current]), .turn-bar > .tools")
+    if panes == 1:
+        assert panel["height"] <= 844 / 4 and not any(one.is_displayed() for one in low)
+        review.one(".rest").click()
+        assert review.run(box, ".review-panel")["height"] > 844 / 4 and all(one.is_displayed() for one in low)
+        review.one(".rest").click()
+    else:
+        assert not review.one(".rest").is_displayed() and all(one.is_displayed() for one in low)
+    assert review.run("getComputedStyle(document.querySelector('[data-item][aria-current] article')).outlineWidth") == "0px"
     for _ in range(5):
         press(review, "j")
         review.until(

@@ -48,7 +48,13 @@ struct ChatMonths {
     let all = span.lowerBound / 12...span.upperBound / 12
     return Chart(
       "years", .time, title: strings["Messages by year"], head: (strings["Year"], strings["Messages"]),
-      rows: all.suffix(Self.mostYears).map { Chart.Row(String($0), sums[$0, default: 0], tick: String($0)) })
+      rows: all.suffix(Self.mostYears).map { year in
+        var row = Chart.Row(
+          String(year), sums[year, default: 0], tick: String(year),
+          path: sums[year].map { _ in "calendar/index.html" })
+        row.fragment = "y-\(year)"
+        return row
+      })
   }
 
   private func label(_ month: Int) -> String { context.dates.month(first(month)) }

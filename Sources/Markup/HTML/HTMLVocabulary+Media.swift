@@ -45,6 +45,7 @@ extension HTMLVocabulary {
         "svg", .drawing,
         ["viewBox", "width", "height", "x", "y", "preserveAspectRatio", "version", "focusable=true|false"]),
       draw("g", .drawing), draw("defs", .drawing), draw("text", .drawing, ["x", "y", "dx", "dy"] + letters),
+      draw("a", .drawing, ["href"]),
       draw("symbol", .drawing, ["viewBox", "width", "height", "preserveAspectRatio"]),
       draw("tspan", .drawing, ["x", "y", "dx", "dy"] + letters),
       draw("clipPath", .drawing, ["clipPathUnits"]), draw("title", .text), draw("desc", .text),

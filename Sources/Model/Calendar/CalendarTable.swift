@@ -100,7 +100,7 @@ package struct CalendarYear: TemplateContext {
 
   package static let fields: Fields<CalendarYear> = [
     .text("year", "the year") { String($0.year) },
-    .list("months", "its months, newest first") { $0.months },
+    .list("months", "its months") { $0.months },
   ]
 }
 

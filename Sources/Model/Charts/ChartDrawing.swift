@@ -19,11 +19,12 @@ package struct ChartDrawing {
   /// More would overlap on a phone.
   private static let mostTicks = 5
 
-  /// Columns along a time axis.
-  package func time(_ rows: [Chart.Row]) -> SafeHTML {
+  /// Columns along a time axis, with links to what they count.
+  package func time(_ rows: [Chart.Row], link: (Chart.Row) -> SafeURL? = { _ in nil }) -> SafeHTML {
     let scale = ChartScale(rows.map(\.value))
+    let links = rows.map { $0.value > 0 ? link($0) : nil }
     var writer = HTMLWriter()
-    open(&writer, height: Self.height + 24, described: summary(rows))
+    open(&writer, height: Self.height + 24, described: summary(rows), hasLinks: links.contains { $0 != nil })
     for step in 0...2 {
       let y = String(Self.height * step / 2)
       writer.void("line", ["class": "grid", "x1": "0", "x2": "100%", "y1": y, "y2": y])
@@ -31,6 +32,7 @@ package struct ChartDrawing {
     let isEven = evenYears(rows)
     for (index, row) in rows.enumerated() where row.value > 0 {
       let height = scale.height(row.value, of: Self.height)
+      if let link = links[index] { writer.open("a", ["href": link.text]) }
       writer.open(
         "rect",
         [
@@ -41,6 +43,7 @@ package struct ChartDrawing {
         ])
       writer.element("title", text: "\(row.label): \(strings.grouped(row.value))")
       writer.close()
+      if links[index] != nil { writer.close() }
     }
     ticks(rows, &writer)
     writer.close()
@@ -131,12 +134,14 @@ package struct ChartDrawing {
     return writer.finish()
   }
 
-  private func open(_ writer: inout HTMLWriter, height: Int, described: String) {
+  /// A picture hides its parts from screen readers; a group has links.
+  private func open(_ writer: inout HTMLWriter, height: Int, described: String, hasLinks: Bool = false) {
     writer.open(
       "svg",
       [
         "xmlns": HTMLVocabulary.Namespace.svg.rawValue, "class": "drawing", "width": "100%",
-        "height": String(height), "role": "img", "aria-labelledby": id, "aria-describedby": "\(id)-words",
+        "height": String(height), "role": hasLinks ? "group" : "img", "aria-labelledby": id,
+        "aria-describedby": "\(id)-words",
       ])
     writer.element("desc", ["id": "\(id)-words"], text: described)
   }

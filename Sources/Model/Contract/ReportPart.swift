@@ -52,6 +52,8 @@ package struct Chart: Sendable {
     package var tick: String?
     /// Site path of the page that it links to. One of the calendar need not exist.
     package var path: String?
+    /// Place on that page.
+    package var fragment: String?
 
     package init(_ label: String, _ value: Int, tick: String? = nil, path: String? = nil) {
       self.init(label, [value], tick: tick, path: path)

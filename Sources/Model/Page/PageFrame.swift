@@ -78,7 +78,7 @@ package final class PageFrame: TemplateContext {
     .url("readerSettings", "link to the reader settings page") { $0.link("settings/index.html") },
     .url("moreScript", "script with the links of More") { $0.link(PageFrame.moreScript) },
     .flag("isUnderMore", "whether the page is one of those that More links to") {
-      ["settings", "report", "calendar", "tags", "build"].contains($0.section)
+      SitePage(rawValue: $0.section) != nil
     },
     .flag("isKeptOffline", "whether the page may start the service worker") {
       // The 404 page is shown at any address, and may not know where the site starts.

@@ -16,26 +16,41 @@ struct CalendarPage: TemplateContext {
   private static let pageSize = 40
 
   static func pages(of calendar: SiteCalendar, _ context: BuildContext) -> [CalendarPage] {
-    let years = Set(calendar.months.map(\.month.year)).sorted(by: >)
+    let years = years(calendar)
     if years.isEmpty { return [] }
     return ListPart.all(SiteCalendar.folder, years, pageSize)
       .map { CalendarPage(calendar: calendar, part: $0, context: context) }
+  }
+
+  private static func years(_ calendar: SiteCalendar) -> [Int] {
+    Set(calendar.months.map(\.month.year)).sorted(by: >)
+  }
+
+  /// Places of the years on the first page, with their path.
+  static func places(_ calendar: SiteCalendar) -> [String] {
+    years(calendar).prefix(pageSize).map { "\(path)#y-\($0)" }
   }
 
   static let path = ListParts.path(SiteCalendar.folder, 1)
 
   static let fields: Fields<CalendarPage> = [
     .including { $0.frame },
-    .list("tables", "the newest months, on the first page") { page in
+    .list("tables", "the newest months, on the first page: newest year first, months in order") { page in
       let frame = page.frame
       return page.part.number == 1
-        ? page.calendar.months.suffix(newest).reversed().map {
+        ? page.newestMonths.map {
           CalendarMonth(month: $0, calendar: page.calendar, frame: frame, context: page.context)
         } : []
     },
     .list("years", "years on this page, newest first") { $0.yearLinks },
     .object("pager", "links to pages of other years") { $0.part.pager($0.frame) },
   ]
+
+  private var newestMonths: [SiteCalendar.Month] {
+    calendar.months.suffix(Self.newest).sorted { one, other in
+      (-one.month.year, one.month.month) < (-other.month.year, other.month.month)
+    }
+  }
 
   private var frame: PageFrame {
     context.frame(
@@ -48,7 +63,7 @@ struct CalendarPage: TemplateContext {
     return part.items.map { year in
       CalendarYear(
         year,
-        (months[year] ?? []).reversed().map { month in
+        (months[year] ?? []).map { month in
           CalendarMonthLink(
             label: context.dates.month(month.month.first),
             count: calendar.words(month.items, context.strings), href: frame.link(month.path))

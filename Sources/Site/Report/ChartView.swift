@@ -45,9 +45,13 @@ struct ChartView: TemplateContext {
       id: id, isMirrored: context.settings.pageDirection == "rtl", strings: context.strings)
     return switch chart.form {
     case .ranked: nil
-    case .time: drawing.time(chart.rows)
+    case .time: drawing.time(chart.rows, link: link)
     case .week: drawing.week(chart.rows)
     }
+  }
+
+  private func link(_ row: Chart.Row) -> SafeURL? {
+    row.path.map { frame.link($0, fragment: row.fragment) }
   }
 
   private var lines: [ChartLine] {
@@ -63,8 +67,7 @@ struct ChartView: TemplateContext {
         chart.form == .ranked
         ? ChartDrawing.bar(row.value, of: largest, isMirrored: context.settings.pageDirection == "rtl") : nil
       return ChartLine(
-        label: row.label, cells: [context.strings.grouped(row.value)], href: row.path.map { frame.link($0) },
-        bar: bar)
+        label: row.label, cells: [context.strings.grouped(row.value)], href: link(row), bar: bar)
     }
   }
 }

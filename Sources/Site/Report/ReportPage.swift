@@ -6,7 +6,7 @@ struct ReportPage: TemplateContext {
   let parts: [ReportPart]
   let context: BuildContext
 
-  static let path = "report/index.html"
+  static let path = SitePage.report.path
 
   static let fields: Fields<ReportPage> = [
     .including { $0.frame },
@@ -54,16 +54,17 @@ struct ReportFact: TemplateContext {
 }
 
 extension ReportPart {
-  /// Without links to months that are not in the calendar: the site may have none, or a page of the user's in its place.
+  /// Without links to pages that are not in the calendar: the site may have none, or a page of the user's in its place.
   func linked(to calendar: SiteCalendar) -> ReportPart {
-    let months = Set(calendar.months.map(\.path))
+    let pages = Set(calendar.months.map(\.path) + CalendarPage.places(calendar))
     var part = self
     for chart in charts.indices {
       for row in charts[chart].rows.indices {
-        guard let path = charts[chart].rows[row].path, path.hasPrefix("\(SiteCalendar.folder)/") else {
-          continue
+        let one = charts[chart].rows[row]
+        guard let path = one.path, path.hasPrefix("\(SiteCalendar.folder)/") else { continue }
+        if !pages.contains(path + (one.fragment.map { "#" + $0 } ?? "")) {
+          part.charts[chart].rows[row].path = nil
         }
-        if !months.contains(path) { part.charts[chart].rows[row].path = nil }
       }
     }
     return part

@@ -48,6 +48,15 @@ struct ChartTests {
     #expect(!svg.contains("style="))
   }
 
+  @Test("a column leads to what it counts, and a drawing with links is a group")
+  func links() {
+    let rows = [Chart.Row("2023", 0, path: "a"), Chart.Row("2024", 1), Chart.Row("2025", 2, path: "b")]
+    let svg = text(drawing.time(rows) { $0.path.map { SafeURL(relative: $0) } })
+    #expect(svg.contains("role=\"group\" aria-labelledby"))
+    #expect(svg.components(separatedBy: "<a href=").count == 2)
+    #expect(svg.contains("<a href=\"b\"><rect class=\"column\""))
+  }
+
   @Test("no more than five ticks, however many years")
   func ticks() {
     let rows = (1990...2025).map { Chart.Row(String($0), 1, tick: String($0)) }

@@ -146,18 +146,18 @@
   // View of the current place
 
   const tool = (name) => () => use(() => session[name]());
-  const head = make("h2", {});
-  const progress = make("b", { class: "progress" });
-  const asked = make("div", { class: "asked" });
+  const [head, progress] = [make("h2", {}), make("b", { class: "progress" })];
+  const [asked, others] = ["asked", "others"].map((name) => make("div", { class: name }));
   const markFirst = () => session.markFirst(current);
   const firstButton = button(say("First failure"), markFirst, { "aria-keyshortcuts": "f" });
   const commentButton = button(say("Comment"), () => openComment(), { "aria-keyshortcuts": "c" });
   const whole = button(say("Whole conversation"), () => go(transcript));
-  const others = make("div", { class: "others" });
-  const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress), asked,
-    make("div", { class: "tools" }, commentButton, firstButton, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), whole), others);
   const rawButton = button(say("Raw JSON"), raw, { "aria-keyshortcuts": "r" });
-  view.querySelector(".tools").append(rawButton, button(say("Find"), tool("find"), { "aria-keyshortcuts": "/" }));
+  // On a phone the panel is a low bar with the marked question until this button opens the rest.
+  const fold = button(say("More"), () => fold.setAttribute("aria-expanded", !session.panel.classList.toggle("low")), { class: "rest", "aria-expanded": "false" });
+  session.panel.classList.add("low");
+  const more = make("div", { class: "tools" }, commentButton, firstButton, whole, rawButton, button(say("Find"), tool("find"), { "aria-keyshortcuts": "/" }));
+  const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress, make("div", { class: "tools" }, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), fold)), asked, more, others);
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
@@ -378,7 +378,7 @@
     first = aimed().turn ?? places.find(hasOpen) ?? places[0];
     if (!first) {
       head.textContent = say("Nothing to judge here");
-      view.querySelector(".tools").hidden = turns.length === 0;
+      for (const one of view.querySelectorAll(".tools")) one.hidden = turns.length === 0;
       return;
     }
     if (isNew) return go(first);
