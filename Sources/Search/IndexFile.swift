@@ -30,7 +30,7 @@ package struct IndexFile {
   private static let blockLevel: Int32 = 6
 
   /// A packer for many blocks of texts, for one thread.
-  static func blockPacker() -> BlockPacker { BlockPacker(level: blockLevel) }
+  static func blockPacker() -> FastPacker { FastPacker(level: blockLevel) }
 
   /// The same for all files that are named after their content alone: lists, mostly.
   static func packer() -> Deflater { Deflater(level: level, isFiltered: true) }
@@ -45,7 +45,7 @@ package struct IndexFile {
   init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
 
   /// A block of texts, named after its first id and a short hash.
-  init(block parts: [[UInt8]], first: Int, _ packer: BlockPacker) {
+  init(block parts: [[UInt8]], first: Int, _ packer: FastPacker) {
     let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
     self.init(parts, hash, name: Self.name(ofBlock: first, short)) { packer.pack(Array($0.joined())) }

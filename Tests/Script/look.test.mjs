@@ -154,3 +154,8 @@ test("the root asks with :has about its children only, so that a change on a pag
   const deep = heads.filter((head) => head !== allowed && !/^html(:not\()?:has\(> [^\s,]+(, > [^\s,]+)*\)\)?(, html\[data-glides\])?$/.test(head));
   assert.deepEqual(deep, []);
 });
+
+test("no rule is about any element after another, since an element that is inserted would restyle all that follow, and all in them (C-23, X-18)", () => {
+  const heads = css.match(/[^{};]+(?={)/g).map((head) => head.trim());
+  assert.deepEqual(heads.filter((head) => /[+~]\s*\*(?![\s]*>)/.test(head)), []);
+});

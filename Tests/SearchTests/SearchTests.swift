@@ -297,7 +297,7 @@ struct SearchTests {
     for level: Int32 in [1, 9] {
       let packer = Deflater(level: level)
       let file = IndexFile(parts, packer)
-      let block = IndexFile(block: parts, first: 500, BlockPacker(level: level))
+      let block = IndexFile(block: parts, first: 500, FastPacker(level: level))
       #expect([file.name, block.name] == [String(digest.prefix(10)), "1f4-\(digest.prefix(4))"])
       #expect(IndexFile.content(file.bytes, name: file.name) == content)
       #expect(IndexFile.content(block.bytes, name: block.name) == content)

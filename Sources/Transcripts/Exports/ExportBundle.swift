@@ -11,7 +11,7 @@ package struct ExportBundle {
   private let name: String
   private let context: BuildContext
   /// A higher level saves 2 % of the bytes at twice the time.
-  private let packer = GzipPacker(level: 1)
+  private let packer = FastPacker(level: 1)
   private var text: [UInt8] = []
   private var archive: [UInt8] = []
 
@@ -31,10 +31,10 @@ package struct ExportBundle {
   }
 
   private static func add(
-    _ bytes: [UInt8], to file: inout [UInt8], _ path: String, _ packer: GzipPacker
+    _ bytes: [UInt8], to file: inout [UInt8], _ path: String, _ packer: FastPacker
   ) -> BundledExports.Place {
     let start = file.count
-    packer.add(bytes, to: &file)
+    packer.addGzip(bytes, to: &file)
     return BundledExports.Place(path: path, start: start, end: file.count)
   }
 

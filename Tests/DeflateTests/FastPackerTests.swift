@@ -2,21 +2,34 @@ import Testing
 
 @testable import Deflate
 
-struct GzipPackerTests {
+struct FastPackerTests {
   @Test(
     "members follow each other, and each is the same alone",
     arguments: [1, 6, 12] as [Int32])
   func members(_ level: Int32) {
-    let packer = GzipPacker(level: level)
+    let packer = FastPacker(level: level)
     var file: [UInt8] = []
     for count in DeflateTests.sizes {
       let bytes = DeflateTests.bytes(count)
       let start = file.count
-      packer.add(bytes, to: &file)
+      packer.addGzip(bytes, to: &file)
       var alone: [UInt8] = []
-      GzipPacker(level: level).add(bytes, to: &alone)
+      FastPacker(level: level).addGzip(bytes, to: &alone)
       #expect(Array(file[start...]) == alone)
       #expect(Self.content(alone) == bytes)
+    }
+  }
+
+  @Test(
+    "raw streams unpack to what was packed, and are the same alone",
+    arguments: [1, 6, 12] as [Int32])
+  func streams(_ level: Int32) {
+    let packer = FastPacker(level: level)
+    for count in DeflateTests.sizes {
+      let bytes = DeflateTests.bytes(count)
+      let packed = packer.pack(bytes)
+      #expect(packed == FastPacker(level: level).pack(bytes))
+      #expect(Deflate.inflate(packed, limit: 1 << 20) == bytes)
     }
   }
 
