@@ -96,8 +96,9 @@
     drawPlace();
   }
 
-  /** After the last turn of a page come those of the next one, and then the whole conversation. */
+  /** After the last turn of a page come those of the next one, and then the whole conversation. Without a reviewer, no place is chosen. */
   function move(direction, among = places) {
+    if (reviewer() === "") return;
     const from = current ? order.indexOf(current) : -1;
     const way = direction > 0 ? "find" : "findLast";
     const target = among[way]((place) => Math.sign(order.indexOf(place) - from) === direction);
