@@ -96,9 +96,8 @@
     drawPlace();
   }
 
-  /** After the last turn of a page come those of the next one, and then the whole conversation. Without a reviewer, no place is chosen. */
+  /** After the last turn of a page come those of the next one, and then the whole conversation. */
   function move(direction, among = places) {
-    if (reviewer() === "") return;
     const from = current ? order.indexOf(current) : -1;
     const way = direction > 0 ? "find" : "findLast";
     const target = among[way]((place) => Math.sign(order.indexOf(place) - from) === direction);
@@ -158,7 +157,7 @@
   const fold = button(say("More"), () => fold.setAttribute("aria-expanded", !session.panel.classList.toggle("low")), { class: "rest", "aria-expanded": "false" });
   session.panel.classList.add("low");
   const more = make("div", { class: "tools" }, commentButton, firstButton, whole, rawButton, button(say("Find"), tool("find"), { "aria-keyshortcuts": "/" }));
-  const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress, make("div", { class: "tools" }, button(say("Skip"), () => move(1), { "aria-keyshortcuts": "s" }), fold)), asked, more, others);
+  const view = make("div", { class: "turn-bar", role: "group", tabindex: "-1" }, make("div", { class: "panel-line" }, head, progress, make("div", { class: "tools" }, button(say("Skip"), () => reviewer() && move(1), { "aria-keyshortcuts": "s" }), fold)), asked, more, others);
   let rows = [];
 
   /** Letters of the page's own keys need Shift as a criterion's letter. */
