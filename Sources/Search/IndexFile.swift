@@ -48,7 +48,9 @@ package struct IndexFile {
   init(block parts: [[UInt8]], first: Int, _ packer: FastPacker) {
     let hash = Self.hash(parts)
     let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
-    self.init(parts, hash, name: Self.name(ofBlock: first, short)) { packer.pack(Array($0.joined())) }
+    self.init(parts, hash, name: Self.name(ofBlock: first, short)) {
+      packer.pack($0.reduce(into: []) { $0 += $1 })
+    }
   }
 
   private init(

@@ -1,3 +1,4 @@
+import Basics
 @testable import Search
 @testable import Stems
 import TestSupport
@@ -48,7 +49,8 @@ struct FormsTests {
   @Test("edits are insertions, deletions, substitutions and swaps of neighbours")
   func edits() {
     func distance(_ a: String, _ b: String) -> Int {
-      WordDistance.between(Array(a.unicodeScalars), Array(b.unicodeScalars))
+      EditDistance.between(
+        Array(a.unicodeScalars), Array(b.unicodeScalars), atMost: 2, countsSwaps: true)
     }
     #expect(distance("ferry", "ferry") == 0)
     for other in ["fery", "ferrry", "furry", "efrry", "ferr"] {

@@ -14,20 +14,30 @@ package enum EditDistance {
     nearest(to: name, in: candidates).map { "did you mean \"\($0)\"? " } ?? ""
   }
 
-  /// Levenshtein distance in scalars; anything above `limit` returns `limit + 1`.
+  /// Levenshtein distance in scalars; anything above `limit` returns `limit + 1`, and so does a text over 256 scalars.
   package static func between(_ left: String, _ right: String, atMost limit: Int) -> Int {
-    let a = Array(left.unicodeScalars)
-    let b = Array(right.unicodeScalars)
-    guard abs(a.count - b.count) <= limit, max(a.count, b.count) <= 256 else { return limit + 1 }
+    let (a, b) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    guard max(a.count, b.count) <= 256 else { return limit + 1 }
+    return between(a, b, atMost: limit, countsSwaps: false)
+  }
+
+  /// `countsSwaps`: two neighbours that change places are one edit instead of two (Damerau).
+  package static func between(
+    _ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int, countsSwaps: Bool
+  ) -> Int {
+    guard abs(a.count - b.count) <= limit else { return limit + 1 }
+    var before: [Int] = []
     var row = Array(0...b.count)
-    for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+    for (i, letter) in a.enumerated() {
+      var next = [i + 1]
+      for (j, other) in b.enumerated() {
+        var least = min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == other ? 0 : 1))
+        if countsSwaps, i > 0, j > 0, letter == b[j - 1], a[i - 1] == other {
+          least = min(least, before[j - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return min(row[b.count], limit + 1)
   }

@@ -94,7 +94,8 @@ extension SearchReader {
     guard letters.count >= 4, !Words.isSign(Array(word.utf8)[...]) else { return [] }
     let most = isWide && letters.count > 7 ? 2 : 1
     let close = try alike(letters, most, isWide: isWide).map { other, size in
-      (word: other, edits: WordDistance.between(letters, Array(other.unicodeScalars)), size: size)
+      let edits = EditDistance.between(letters, Array(other.unicodeScalars), atMost: most, countsSwaps: true)
+      return (word: other, edits: edits, size: size)
     }
     let sorted = close.filter { (1...most).contains($0.edits) }.sorted {
       ($0.edits, $1.size) != ($1.edits, $0.size)
