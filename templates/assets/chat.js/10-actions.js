@@ -174,11 +174,18 @@
     });
   }
 
+  /** Draws own reactions again where they changed: most changes of the store are others, such as the reading position. */
   function addReactions() {
-    const drawAll = () => messages.forEach(drawReactions);
-    const known = Object.keys(store.state.reactions).some((key) => key.startsWith(`${chat}/`));
-    if (known) drawAll();
-    store.onChange(drawAll);
+    const drawn = new Map();
+    const drawChanged = () => {
+      for (const message of messages) {
+        const chosen = ownReactions(message).join(" ");
+        if (chosen !== (drawn.get(message) ?? "")) drawReactions(message);
+        drawn.set(message, chosen);
+      }
+    };
+    drawChanged();
+    store.onChange(drawChanged);
   }
 
   Scrollback.chat = { messages, paragraphs, close, addButton };

@@ -61,7 +61,7 @@
   addEventListener("load", () => requestAnimationFrame(arrive));
   addEventListener("hashchange", arrive);
   // Readers mostly start at the end.
-  Scrollback.inTurn(messages.toReversed(), prepare);
+  Scrollback.pause().then(() => Scrollback.inTurn(messages.toReversed(), prepare));
   transcript.addEventListener("focusin", ({ target }) => {
     const message = target.closest("ol > [id^=m-]");
     if (message) choose(message);
