@@ -32,4 +32,29 @@ import Testing
         "a { b: c; }\n" + #"d::after { content: "/* \" */" '/*'; } "#, "/* whole */\n",
       ])
   }
+
+  @Test("a script names other assets by their file names, so that their content decides on its own name")
+  func names() throws {
+    func script(_ other: String) throws -> (name: String, text: String) {
+      let assets = Theme.Asset.joined([
+        "assets/a.js": Array("const files = [\"asset:b.js\", \"asset:c.css\", \"asset:none.js\"];\n".utf8),
+        "assets/b.js": Array(other.utf8), "assets/c.css": Array("c { d: e; }\n".utf8),
+      ]) { $1 }
+      let own = try #require(assets.first { $0.name == "a.js" })
+      for asset in assets where asset.name != "a.js" {
+        #expect(String(decoding: own.bytes, as: UTF8.self).contains("\"\(asset.path.dropFirst(7))\""))
+      }
+      return (own.path, String(decoding: own.bytes, as: UTF8.self))
+    }
+    let (first, second) = (try script("b();"), try script("c();"))
+    #expect(first.text.contains("\"asset:none.js\""))
+    #expect(first.name != second.name && first.text != second.text)
+  }
+
+  @Test("each asset that a built-in script names exists")
+  func builtIn() throws {
+    let texts = try Theme(overrides: []).assets.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(texts.contains { $0.contains(#"forms: "forms."#) })
+    #expect(!texts.contains { $0.contains("asset:") })
+  }
 }

@@ -30,15 +30,14 @@ extension HTMLVocabulary {
 
   /// Read by the page script. Add new `data-` attributes here.
   static let data: [Attribute] = [
-    "data-id", "data-kind", "data-time", "data-text", "data-name", "data-value", "data-index", "data-count",
-    "data-state", "data-status", "data-action", "data-target", "data-theme", "data-root", "data-src",
-    "data-range", "data-search", "data-forms", "data-language", "data-help", "data-inflate", "data-assist",
-    "data-facets", "data-sheet", "data-filter", "data-facet", "data-key", "data-user", "data-item",
-    "data-items", "data-han", "data-affixes", "data-related", "data-mark", "data-like", "data-note",
-    "data-seen", "data-lang", "data-copy", "data-position", "data-version", "data-sender", "data-day",
-    "data-finder", "data-label", "data-zone", "data-dates", "data-delay", "data-offline",
-    "data-update-check", "data-run", "data-pictures", "data-pictures-before", "data-pictures-older",
-    "data-pictures-newer", "data-gaps", "data-criterion", "data-role", "data-conversation", "data-turn",
-    "data-changes", "data-aid", "data-parent", "data-line", "data-done", "data-call",
+    "data-id", "data-kind", "data-time", "data-text", "data-name", "data-value", "data-index",
+    "data-count", "data-state", "data-status", "data-action", "data-target", "data-theme", "data-root",
+    "data-src", "data-range", "data-search", "data-filter", "data-facet", "data-key", "data-user",
+    "data-item", "data-items", "data-like", "data-note", "data-seen", "data-lang", "data-copy",
+    "data-position", "data-version", "data-sender", "data-day", "data-finder", "data-label", "data-zone",
+    "data-dates", "data-delay", "data-offline", "data-update-check", "data-run", "data-pictures",
+    "data-pictures-before", "data-pictures-older", "data-pictures-newer", "data-gaps", "data-criterion",
+    "data-role", "data-conversation", "data-turn", "data-changes", "data-aid", "data-parent", "data-line",
+    "data-done", "data-call",
   ]
 }

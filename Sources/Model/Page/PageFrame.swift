@@ -57,9 +57,6 @@ package final class PageFrame: TemplateContext {
     .url("reviewSheet", "link to the style sheet of the review, after the other one") {
       $0.asset("review.css")
     },
-    .url("facetSheet", "link to the style sheet of what narrows a search, on demand") {
-      $0.asset("facets.css")
-    },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "absolute URL of this page, if there is a base URL") { $0.canonical },
     .url("siteFeed", "link to the site-wide feed, if there is one") {
@@ -159,34 +156,6 @@ package final class PageFrame: TemplateContext {
       },
       .url("search", "the search over all messages; after site, or on demand") {
         $0.frame.asset("search.js")
-      },
-      .url("forms", "other forms of words, order of results; after search, on demand") {
-        $0.frame.asset("forms.js")
-      },
-      .url("inflate", "unpacks the index in old browsers; after search, on demand") {
-        $0.frame.asset("inflate.js")
-      },
-      .url("language", "operators, groups and wildcards of queries; after search, on demand") {
-        $0.frame.asset("language.js")
-      },
-      .url("help", "examples of the query language; after search, on demand") { $0.frame.asset("help.js") },
-      .url("han", "simplified forms of traditional Chinese characters; after search, on demand") {
-        $0.frame.asset("han.js")
-      },
-      .url("affixes", "forms of Arabic, Hebrew and Korean words; after search, on demand") {
-        $0.frame.asset("affixes.js")
-      },
-      .url("mark", "marks the words of a search in the message that it led to; after search, on demand") {
-        $0.frame.asset("mark.js")
-      },
-      .url("related", "words that the texts use alike; after search, on demand") {
-        $0.frame.asset("related.js")
-      },
-      .url("assist", "completion, saved searches, neighbours of results; after search, on demand") {
-        $0.frame.asset("assist.js")
-      },
-      .url("facets", "counts of all results and the time line; after assist, on demand") {
-        $0.frame.asset("facets.js")
       },
       .url("compare", "the blind comparison of two runs; after site") { $0.frame.asset("compare.js") },
       .url("review", "runs of generated conversations and their queue; after site") {

@@ -9,7 +9,7 @@ extension Theme {
     package let path: String
     package let bytes: [UInt8]
 
-    private init(name: String, bytes: [UInt8]) {
+    init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
       let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -34,7 +34,7 @@ extension Theme {
           assets.append((name, own))
         }
       }
-      return assets.map { Asset(name: $0.name, bytes: finish($0.name, $0.bytes)) }
+      return AssetNames.named(assets.map { ($0.name, finish($0.name, $0.bytes)) })
     }
 
     private static func withoutComments(_ bytes: [UInt8], of name: String) -> [UInt8] {

@@ -48,7 +48,7 @@
   /** The style sheet of all this; without it, what is drawn can still be used. */
   function styled() {
     styles ??= new Promise((resolve) => {
-      document.head.append(make("link", { rel: "stylesheet", href: document.querySelector("a[data-sheet]").dataset.sheet, load: resolve, error: resolve }));
+      document.head.append(make("link", { rel: "stylesheet", href: Scrollback.search.fileOf("sheet"), load: resolve, error: resolve }));
     });
     return styles;
   }

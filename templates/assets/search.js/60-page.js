@@ -33,11 +33,28 @@
     return said;
   }
 
+  /** Files beside this one, loaded when first needed. */
+  const files = {
+    forms: "asset:forms.js",
+    inflate: "asset:inflate.js",
+    language: "asset:language.js",
+    han: "asset:han.js",
+    affixes: "asset:affixes.js",
+    mark: "asset:mark.js",
+    related: "asset:related.js",
+    help: "asset:help.js",
+    assist: "asset:assist.js",
+    facets: "asset:facets.js",
+    sheet: "asset:facets.css",
+  };
+  const { src } = document.currentScript;
+  const fileOf = (name) => new URL(files[name], src).href;
+
   const tools = {};
   /** Loads a further script of the search, once. */
   async function loadTool(name) {
     try {
-      await (tools[name] ??= Scrollback.loadScript(document.querySelector("a[data-forms]").dataset[name], { tries: 2 }));
+      await (tools[name] ??= Scrollback.loadScript(fileOf(name), { tries: 2 }));
     } catch {
       delete tools[name];
       throw new IndexError("its script cannot be loaded");
@@ -363,5 +380,5 @@
   }
   start();
 
-  Scrollback.search = { open: openDialog, index: open, loadTool, prepare, snippet, dateText, fold };
+  Scrollback.search = { open: openDialog, index: open, fileOf, loadTool, prepare, snippet, dateText, fold };
 })();
