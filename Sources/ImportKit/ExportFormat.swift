@@ -72,6 +72,8 @@ package struct ExportUnit: Sendable {
   package var names: [String] = []
   /// Shared by all parts and read once: people, channels.
   package var shared: [ContentValue] = []
+  /// A tag for its conversations: the program, if the chats of a site come from several.
+  package var program: String?
 
   package init(
     format: any ExportFormat.Type, export: Export, files: [InputFile], records: [Lines.Line] = [],

@@ -34,6 +34,8 @@ package struct ChatSources {
   private(set) var exports: [(export: Export, format: any ExportFormat.Type)] = []
   private var parts: (() throws(Diagnostic) -> ChatSource?)?
   private var nextWhole = 0
+  /// Whether there are exports of several programs: then each conversation is tagged with its own.
+  private var isMixed = false
   private var names = ArchiveNames()
   package private(set) var diagnostics: [Diagnostic] = []
   /// Per export, the files that no format reads.
@@ -44,7 +46,14 @@ package struct ChatSources {
       take(export)
     }
     names = ArchiveNames(taken: whole.compactMap(\.name))
+    isMixed = Set(exports.map { Self.program($0.format) }).count > 1
     refuseEmpty(files)
+  }
+
+  /// `Telegram` for both of its formats, "Telegram" and "Telegram (HTML)".
+  private static func program(_ format: any ExportFormat.Type) -> String {
+    let name = format.title.prefix { $0 != "(" }
+    return String(name.last == " " ? name.dropLast() : name)
   }
 
   /// A site of one empty archive is a mistake; beside other chats it is none.
@@ -128,7 +137,12 @@ package struct ChatSources {
     } else if !exports.isEmpty {
       let (export, format) = exports.removeFirst()
       let units = try format.units(export)
-      parts = { () throws(Diagnostic) in try units.next().map { .unit($0) } }
+      let program = isMixed ? Self.program(format) : nil
+      parts = { () throws(Diagnostic) in
+        guard var unit = try units.next() else { return nil }
+        unit.program = program
+        return .unit(unit)
+      }
     } else {
       return false
     }

@@ -33,6 +33,7 @@ enum ImportedSource {
   {
     if let refusal = refusal(of: chat) { return ReadConversation(conversation: nil, diagnostics: [refusal]) }
     var chat = chat
+    if let program = unit.program { chat.tags = Tag.all([program] + chat.tags.map(\.name)) }
     var sent = SentFiles(unit.export)
     for file in files { sent.add(file) }
     chat.keepsFileOrder = !unit.format.hasZones && ConversationRules.goesBack(chat.messages)

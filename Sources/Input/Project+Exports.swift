@@ -107,11 +107,13 @@ extension Project {
       try knowledge.isExport(one)
     {
       content = try withOtherArchives(one, knowledge)
+      try raiseExports(knowledge)
       return true
     }
     var several = Project()
     several.content = try Self.withoutDrafts(many, knowledge)
     several.openArchives(knowledge)
+    try several.raiseExports(knowledge)
     var isRead = try knowledge.isExport(several.content)
     if !isRead { isRead = try knowledge.isOwn(several.content) }
     guard isRead else { return false }
