@@ -1,6 +1,6 @@
 /// Stems of folded words in the languages that have rules.
 package enum Stemmer {
-  /// The stem, or the word itself if it has other letters than a to z, or the language no rules.
+  /// The stem, or the word itself if it has other letters than the rules of the language, or this has none.
   package static func stem(_ language: String, _ word: String) -> String {
     let bytes = Array(word.utf8)
     guard hasRules(bytes) else { return word }
@@ -9,6 +9,7 @@ package enum Stemmer {
     case "de": return GermanStem.stem(bytes)
     case "es": return SpanishStem.stem(bytes)
     case "fr": return FrenchStem.stem(bytes)
+    case "it": return ItalianStem.stem(bytes)
     default: return word
     }
   }

@@ -6,7 +6,7 @@ import { load, vectors } from "./load.mjs";
 
 const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
 const common = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
-const later = [...folder("han.js"), ...folder("affixes.js")];
+const later = [...folder("han.js"), ...folder("affixes.js"), ...folder("stems.js")];
 const globals = { TextEncoder, TextDecoder };
 const { words, query: queries, engine, forms } = load([...common, ...later], globals);
 
@@ -35,6 +35,19 @@ test("words have the other forms that the vectors say, on a small and on a large
       assert.equal([...found.forms.keys()].sort().join(" "), expected, `${typed}: ${text}`);
       assert.ok([...found.forms.values()].every((weight) => weight === 0.8));
     }
+  }
+});
+
+const inflected = [
+  ["it", "che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"],
+];
+
+test("inflected words of Italian, Portuguese, Dutch and Russian are found, and only in texts of these languages (issue 24)", async () => {
+  for (const [language, usual, text, query] of inflected) {
+    const index = smallSite(text, usual);
+    assert.deepEqual([...engine.languagesOf(index)], [language]);
+    assert.equal((await engine.plan(index, queries.parse(query))).way, "given", language);
+    assert.notEqual((await engine.plan(smallSite(text, "the and that"), queries.parse(query))).way, "given", language);
   }
 });
 

@@ -6,7 +6,9 @@ import Testing
 
 /// Other forms of words, and what a query finds with them.
 struct FormsTests {
-  @Test("words have the stems that the vectors say", arguments: ["en", "de", "es", "fr"])
+  @Test(
+    "words have the stems that the vectors say",
+    arguments: ["en", "de", "es", "fr", "it"])
   func stems(_ language: String) throws {
     let rows = VectorRow.all("stems").filter { $0["language"] == language }
     #expect(rows.count > 200)
@@ -90,6 +92,18 @@ struct FormsTests {
     let most = try answer(reader, "keeper ferry walked")
     #expect(most.way == .most && most.texts.first == "we walked with you to the ferry")
     #expect(try answer(reader, "qqxyzzyqq") == ([], .nothing))
+  }
+
+  @Test(
+    "inflected words are found in each language whose common words the texts have",
+    arguments: [
+      ("che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"),
+    ], [1, 4_000])
+  func inflected(_ language: (common: String, text: String, query: String), _ count: Int) throws {
+    let common = (0..<count).map { "\(language.common) at the usual place, for the time being: number \($0)" }
+    let reader = try MadeIndex([LayoutTests.record("chats/a", common + [language.text])]).reader()
+    #expect((reader.root.everything == nil) == (count > 1))
+    #expect(try answer(reader, language.query) == ([language.text], .given))
   }
 
   @Test(

@@ -176,6 +176,9 @@ package final class PageFrame: TemplateContext {
       .url("affixes", "forms of Arabic, Hebrew and Korean words; after search, on demand") {
         $0.frame.asset("affixes.js")
       },
+      .url("stems", "stems of Italian, Portuguese, Dutch and Russian words; after forms, on demand") {
+        $0.frame.asset("stems.js")
+      },
       .url("mark", "marks the words of a search in the message that it led to; after search, on demand") {
         $0.frame.asset("mark.js")
       },
