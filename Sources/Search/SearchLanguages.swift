@@ -7,6 +7,7 @@ enum SearchLanguages {
     ("es", ["el", "los", "las", "pero", "muy"]),
     ("fr", ["les", "des", "est", "vous", "dans"]),
     ("it", ["che", "sono", "anche", "della", "perche"]),
+    ("pt", ["nao", "uma", "isso", "muito", "voce"]),
   ]
 
   /// Languages whose common words are counted at least once in fifty messages; English if there are none.

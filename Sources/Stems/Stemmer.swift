@@ -10,6 +10,7 @@ package enum Stemmer {
     case "es": return SpanishStem.stem(bytes)
     case "fr": return FrenchStem.stem(bytes)
     case "it": return ItalianStem.stem(bytes)
+    case "pt": return PortugueseStem.stem(bytes)
     default: return word
     }
   }

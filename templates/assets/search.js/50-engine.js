@@ -230,6 +230,7 @@
     es: "el los las pero muy",
     fr: "les des est vous dans",
     it: "che sono anche della perche",
+    pt: "nao uma isso muito voce",
   };
 
   /** Codes of the languages of a site's texts, by common words; English if none is recognised. */
