@@ -8,6 +8,7 @@ enum SearchLanguages {
     ("fr", ["les", "des", "est", "vous", "dans"]),
     ("it", ["che", "sono", "anche", "della", "perche"]),
     ("pt", ["nao", "uma", "isso", "muito", "voce"]),
+    ("nl", ["het", "een", "niet", "voor", "ook"]),
   ]
 
   /// Languages whose common words are counted at least once in fifty messages; English if there are none.

@@ -11,6 +11,7 @@ package enum Stemmer {
     case "fr": return FrenchStem.stem(bytes)
     case "it": return ItalianStem.stem(bytes)
     case "pt": return PortugueseStem.stem(bytes)
+    case "nl": return DutchStem.stem(bytes)
     default: return word
     }
   }

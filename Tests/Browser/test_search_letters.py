@@ -39,6 +39,17 @@ def test_words_are_found_in_other_characters_and_with_other_affixes(browser, lar
     assert silent(browser) == []
 
 
+def test_inflected_words_are_found_in_a_site_of_their_language(browser, tmp_path):
+    """(issue 24)"""
+    texts = ["de bomen bloeien", "dat is niet het huis van een vriend, maar ook voor ons"]
+    said = [{"id": f"m{place}", "sender": "Ann", "timestamp": "2025-01-02T10:00:00Z", "text": text} for place, text in enumerate(texts)]
+    site = project(tmp_path, [{"id": "a", "title": "A", "kind": "group", "participants": ["Ann"], "messages": said}])
+    browser.driver.get(f"{site.as_uri()}/{PAGE}?q=boom")
+    settled(browser)
+    assert browser.texts(".found mark") == ["bomen"] and scripts(browser) == ["stems"]
+    assert silent(browser) == []
+
+
 def test_the_page_of_a_message_marks_words_in_other_characters(browser, large, large_address):
     """(issue 24)"""
     browser.driver.get(f"{large_address}/{PAGE}?q=灯塔")

@@ -41,6 +41,7 @@ test("words have the other forms that the vectors say, on a small and on a large
 const inflected = [
   ["it", "che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"],
   ["pt", "n\u00e3o uma isso muito voc\u00ea", "as organiza\u00e7\u00f5es fecharam cedo", "organiza\u00e7\u00e3o fechar"],
+  ["nl", "het een niet voor ook", "de bomen bloeien in vrijheid", "boom bloei vrijheden"],
 ];
 
 test("inflected words of Italian, Portuguese, Dutch and Russian are found, and only in texts of these languages (issue 24)", async () => {

@@ -8,7 +8,7 @@ import Testing
 struct FormsTests {
   @Test(
     "words have the stems that the vectors say",
-    arguments: ["en", "de", "es", "fr", "it", "pt"])
+    arguments: ["en", "de", "es", "fr", "it", "pt", "nl"])
   func stems(_ language: String) throws {
     let rows = VectorRow.all("stems").filter { $0["language"] == language }
     #expect(rows.count > 200)
@@ -99,6 +99,7 @@ struct FormsTests {
     arguments: [
       ("che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"),
       ("nao uma isso muito voce", "as organizações fecharam cedo", "organização fechar"),
+      ("het een niet voor ook", "de bomen bloeien in vrijheid", "boom bloei vrijheden"),
     ], [1, 4_000])
   func inflected(_ language: (common: String, text: String, query: String), _ count: Int) throws {
     let common = (0..<count).map { "\(language.common) at the usual place, for the time being: number \($0)" }

@@ -76,6 +76,7 @@ extension SearchReader {
       let starts =
         switch language {
         case "de": GermanStem.beginnings(word, Folding.fold(GermanStem.spelledOut(raw)), stem)
+        case "nl": DutchStem.beginnings(word, stem)
         default: [Stemmer.shared(word, stem)]
         }
       for start in starts {

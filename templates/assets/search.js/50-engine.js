@@ -231,6 +231,7 @@
     fr: "les des est vous dans",
     it: "che sono anche della perche",
     pt: "nao uma isso muito voce",
+    nl: "het een niet voor ook",
   };
 
   /** Codes of the languages of a site's texts, by common words; English if none is recognised. */
