@@ -9,6 +9,7 @@ enum SearchLanguages {
     ("it", ["che", "sono", "anche", "della", "perche"]),
     ("pt", ["nao", "uma", "isso", "muito", "voce"]),
     ("nl", ["het", "een", "niet", "voor", "ook"]),
+    ("ru", ["что", "это", "если", "еще", "меня"]),
   ]
 
   /// Languages whose common words are counted at least once in fifty messages; English if there are none.

@@ -2,6 +2,7 @@
 package enum Stemmer {
   /// The stem, or the word itself if it has other letters than the rules of the language, or this has none.
   package static func stem(_ language: String, _ word: String) -> String {
+    if language == "ru" { return RussianStem.hasRules(word) ? RussianStem.stem(word) : word }
     let bytes = Array(word.utf8)
     guard hasRules(bytes) else { return word }
     switch language {

@@ -42,6 +42,7 @@ const inflected = [
   ["it", "che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"],
   ["pt", "n\u00e3o uma isso muito voc\u00ea", "as organiza\u00e7\u00f5es fecharam cedo", "organiza\u00e7\u00e3o fechar"],
   ["nl", "het een niet voor ook", "de bomen bloeien in vrijheid", "boom bloei vrijheden"],
+  ["ru", "\u0447\u0442\u043e \u044d\u0442\u043e \u0435\u0441\u043b\u0438 \u0435\u0449\u0451 \u043c\u0435\u043d\u044f", "\u043c\u044b \u0447\u0438\u0442\u0430\u043b\u0438 \u043d\u043e\u0432\u044b\u0435 \u043a\u043d\u0438\u0433\u0438", "\u0447\u0438\u0442\u0430\u0442\u044c \u043d\u043e\u0432\u0430\u044f \u043a\u043d\u0438\u0433\u0430"],
 ];
 
 test("inflected words of Italian, Portuguese, Dutch and Russian are found, and only in texts of these languages (issue 24)", async () => {

@@ -232,6 +232,7 @@
     it: "che sono anche della perche",
     pt: "nao uma isso muito voce",
     nl: "het een niet voor ook",
+    ru: "что это если еще меня",
   };
 
   /** Codes of the languages of a site's texts, by common words; English if none is recognised. */
