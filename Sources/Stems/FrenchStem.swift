@@ -29,7 +29,7 @@ enum FrenchStem {
       stem.cut(stem.count - 1, "i")
     }
     if ["ell", "eill", "enn", "onn", "ett"].contains(where: { stem.ends($0) }) { stem.cut(stem.count - 1) }
-    return String(decoding: stem.word.map { $0 < 0x61 ? $0 + 0x20 : $0 }, as: UTF8.self)
+    return stem.text
   }
 
   /// `u` and `i` between vowels, `y` beside one, and `u` after `q` are consonants, written in upper case.

@@ -3,7 +3,6 @@ package enum GermanStem {
   private static let first = StemTable("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l")
   private static let second = StemTable("en: er: est: st:s et:t")
   private static let third = StemTable("end:ig ung:ig ig:e isch:e ik:e lich:er heit:er keit:lich")
-  private static let vowels = "aeiouy"
 
   static func stem(_ word: [UInt8]) -> String {
     var stem = Stem(withoutUmlauts(marked(word)).map(\.letter))
@@ -11,20 +10,11 @@ package enum GermanStem {
     inflection(&stem)
     comparison(&stem)
     derivation(&stem)
-    return String(decoding: stem.word.map { $0 < 0x61 ? $0 + 0x20 : $0 }, as: UTF8.self)
+    return stem.text
   }
 
-  /// `u` and `y` between vowels are consonants, written in upper case.
-  private static func marked(_ word: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    for (place, letter) in word.enumerated() {
-      let isBetween =
-        (letter == 0x75 || letter == 0x79) && out.last.map { vowels.utf8.contains($0) } == true
-        && place + 1 < word.count && vowels.utf8.contains(word[place + 1])
-      out.append(isBetween ? letter - 0x20 : letter)
-    }
-    return out
-  }
+  /// `u` and `y` between vowels are consonants.
+  private static func marked(_ word: [UInt8]) -> [UInt8] { Stem.marked(word, "uy", between: "aeiouy") }
 
   private static func withoutUmlauts(_ word: [UInt8]) -> [(letter: UInt8, isUmlaut: Bool)] {
     var out: [(letter: UInt8, isUmlaut: Bool)] = []

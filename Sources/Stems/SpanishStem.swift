@@ -23,19 +23,11 @@ enum SpanishStem {
 
   static func stem(_ word: [UInt8]) -> String {
     var stem = Stem(word, vowels: "aeiou")
-    let start = region(stem)
+    let start = stem.verbRegion
     dropPronoun(&stem, from: start)
     if !dropSuffix(&stem) { dropVerbEnding(&stem, from: start) }
     dropResidue(&stem, from: start)
-    return String(decoding: stem.word, as: UTF8.self)
-  }
-
-  /// Where the endings of verbs may begin.
-  private static func region(_ stem: Stem) -> Int {
-    if stem.count < 3 { return stem.count }
-    if stem.isVowel(1), !stem.isVowel(0) { return 3 }
-    let isBoth = stem.isVowel(0) && stem.isVowel(1)
-    return (2..<stem.count).first { stem.isVowel($0) != isBoth }.map { $0 + 1 } ?? stem.count
+    return stem.text
   }
 
   private static func dropPronoun(_ stem: inout Stem, from start: Int) {

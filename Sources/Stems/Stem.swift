@@ -14,7 +14,30 @@ struct Stem {
     second = after(first)
   }
 
+  /// These letters between vowels are consonants, written in upper case.
+  static func marked(_ word: [UInt8], _ letters: String, between vowels: String) -> [UInt8] {
+    var out: [UInt8] = []
+    for (place, letter) in word.enumerated() {
+      let isBetween =
+        letters.utf8.contains(letter) && out.last.map { vowels.utf8.contains($0) } == true
+        && place + 1 < word.count && vowels.utf8.contains(word[place + 1])
+      out.append(isBetween ? letter - 0x20 : letter)
+    }
+    return out
+  }
+
   var count: Int { word.count }
+
+  /// The word in lower case.
+  var text: String { String(decoding: word.map { $0 < 0x61 ? $0 + 0x20 : $0 }, as: UTF8.self) }
+
+  /// Where endings of verbs may begin in Spanish, Portuguese and Italian.
+  var verbRegion: Int {
+    if count < 3 { return count }
+    if isVowel(1), !isVowel(0) { return 3 }
+    let isBoth = isVowel(0) && isVowel(1)
+    return (2..<count).first { isVowel($0) != isBoth }.map { $0 + 1 } ?? count
+  }
 
   func isVowel(_ place: Int) -> Bool { word.indices.contains(place) && vowels.contains(word[place]) }
 

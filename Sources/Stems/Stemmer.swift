@@ -1,7 +1,8 @@
 /// Stems of folded words in the languages that have rules.
 package enum Stemmer {
-  /// The stem, or the word itself if it has other letters than a to z, or the language no rules.
+  /// The stem, or the word itself if it has other letters than the rules of the language, or this has none.
   package static func stem(_ language: String, _ word: String) -> String {
+    if language == "ru" { return RussianStem.hasRules(word) ? RussianStem.stem(word) : word }
     let bytes = Array(word.utf8)
     guard hasRules(bytes) else { return word }
     switch language {
@@ -9,6 +10,9 @@ package enum Stemmer {
     case "de": return GermanStem.stem(bytes)
     case "es": return SpanishStem.stem(bytes)
     case "fr": return FrenchStem.stem(bytes)
+    case "it": return ItalianStem.stem(bytes)
+    case "pt": return PortugueseStem.stem(bytes)
+    case "nl": return DutchStem.stem(bytes)
     default: return word
     }
   }

@@ -1,4 +1,4 @@
-"""Chinese in both kinds of characters, and words with other affixes: their scripts are loaded when a query has such letters."""
+"""Chinese in both kinds of characters, words with other affixes, and stems: their scripts are loaded when a query or a text needs them."""
 
 import json
 
@@ -22,7 +22,7 @@ def large(request, tmp_path_factory):
 
 def scripts(browser):
     names = [url.rsplit("/", 1)[1].split(".")[0] for url in browser.requests() if "/assets/" in url]
-    return sorted({"han", "affixes"} & set(names))
+    return sorted({"han", "affixes", "stems"} & set(names))
 
 
 def test_words_are_found_in_other_characters_and_with_other_affixes(browser, large, large_address):
@@ -36,6 +36,17 @@ def test_words_are_found_in_other_characters_and_with_other_affixes(browser, lar
         assert scripts(browser) == script, typed
         # Not as a typing error.
         assert "similar" not in "".join(browser.texts(".meant")), typed
+    assert silent(browser) == []
+
+
+def test_inflected_words_are_found_in_a_site_of_their_language(browser, tmp_path):
+    """(issue 24)"""
+    texts = ["de bomen bloeien", "dat is niet het huis van een vriend, maar ook voor ons"]
+    said = [{"id": f"m{place}", "sender": "Ann", "timestamp": "2025-01-02T10:00:00Z", "text": text} for place, text in enumerate(texts)]
+    site = project(tmp_path, [{"id": "a", "title": "A", "kind": "group", "participants": ["Ann"], "messages": said}])
+    browser.driver.get(f"{site.as_uri()}/{PAGE}?q=boom")
+    settled(browser)
+    assert browser.texts(".found mark") == ["bomen"] and scripts(browser) == ["stems"]
     assert silent(browser) == []
 
 
@@ -62,5 +73,5 @@ def test_names_in_traditional_characters_are_counted_and_completed(browser, larg
 def test_the_scripts_are_kept_for_use_without_a_connection(large):
     """With all other scripts of the site (G-13)."""
     shell = json.loads((large / "build.json").read_text("utf-8"))["shell"]
-    for name in ("han", "affixes"):
+    for name in ("han", "affixes", "stems"):
         assert [path for path in shell if path.startswith(f"assets/{name}.")], name

@@ -6,7 +6,7 @@ import { load, vectors } from "./load.mjs";
 
 const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
 const common = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js")];
-const later = [...folder("han.js"), ...folder("affixes.js")];
+const later = [...folder("han.js"), ...folder("affixes.js"), ...folder("stems.js")];
 const globals = { TextEncoder, TextDecoder };
 const { words, query: queries, engine, forms } = load([...common, ...later], globals);
 
@@ -35,6 +35,22 @@ test("words have the other forms that the vectors say, on a small and on a large
       assert.equal([...found.forms.keys()].sort().join(" "), expected, `${typed}: ${text}`);
       assert.ok([...found.forms.values()].every((weight) => weight === 0.8));
     }
+  }
+});
+
+const inflected = [
+  ["it", "che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"],
+  ["pt", "n\u00e3o uma isso muito voc\u00ea", "as organiza\u00e7\u00f5es fecharam cedo", "organiza\u00e7\u00e3o fechar"],
+  ["nl", "het een niet voor ook", "de bomen bloeien in vrijheid", "boom bloei vrijheden"],
+  ["ru", "\u0447\u0442\u043e \u044d\u0442\u043e \u0435\u0441\u043b\u0438 \u0435\u0449\u0451 \u043c\u0435\u043d\u044f", "\u043c\u044b \u0447\u0438\u0442\u0430\u043b\u0438 \u043d\u043e\u0432\u044b\u0435 \u043a\u043d\u0438\u0433\u0438", "\u0447\u0438\u0442\u0430\u0442\u044c \u043d\u043e\u0432\u0430\u044f \u043a\u043d\u0438\u0433\u0430"],
+];
+
+test("inflected words of Italian, Portuguese, Dutch and Russian are found, and only in texts of these languages (issue 24)", async () => {
+  for (const [language, usual, text, query] of inflected) {
+    const index = smallSite(text, usual);
+    assert.deepEqual([...engine.languagesOf(index)], [language]);
+    assert.equal((await engine.plan(index, queries.parse(query))).way, "given", language);
+    assert.notEqual((await engine.plan(smallSite(text, "the and that"), queries.parse(query))).way, "given", language);
   }
 });
 

@@ -6,7 +6,9 @@ import Testing
 
 /// Other forms of words, and what a query finds with them.
 struct FormsTests {
-  @Test("words have the stems that the vectors say", arguments: ["en", "de", "es", "fr"])
+  @Test(
+    "words have the stems that the vectors say",
+    arguments: ["en", "de", "es", "fr", "it", "pt", "nl", "ru"])
   func stems(_ language: String) throws {
     let rows = VectorRow.all("stems").filter { $0["language"] == language }
     #expect(rows.count > 200)
@@ -19,6 +21,8 @@ struct FormsTests {
       #expect(Stemmer.stem("en", word) == word)
     }
     #expect(Stemmer.stem("xx", "walking") == "walking")
+    #expect(Stemmer.stem("ru", "walking") == "walking" && Stemmer.stem("en", "книгами") == "книгами")
+    #expect(Stemmer.stem("ru", "ми") == "ми" && Stemmer.stem("ru", "історії") == "історії")
   }
 
   @Test("a language counts if one message of fifty has its common words")
@@ -90,6 +94,21 @@ struct FormsTests {
     let most = try answer(reader, "keeper ferry walked")
     #expect(most.way == .most && most.texts.first == "we walked with you to the ferry")
     #expect(try answer(reader, "qqxyzzyqq") == ([], .nothing))
+  }
+
+  @Test(
+    "inflected words are found in each language whose common words the texts have",
+    arguments: [
+      ("che sono anche della perche", "abbiamo visto le barche nel porto", "barca porti"),
+      ("nao uma isso muito voce", "as organizações fecharam cedo", "organização fechar"),
+      ("het een niet voor ook", "de bomen bloeien in vrijheid", "boom bloei vrijheden"),
+      ("что это если еще меня", "мы читали новые книги", "читать новая книга"),
+    ], [1, 4_000])
+  func inflected(_ language: (common: String, text: String, query: String), _ count: Int) throws {
+    let common = (0..<count).map { "\(language.common) at the usual place, for the time being: number \($0)" }
+    let reader = try MadeIndex([LayoutTests.record("chats/a", common + [language.text])]).reader()
+    #expect((reader.root.everything == nil) == (count > 1))
+    #expect(try answer(reader, language.query) == ([language.text], .given))
   }
 
   @Test(

@@ -74,9 +74,11 @@ extension SearchReader {
     for language in languages {
       let stem = Stemmer.stem(language, word)
       let starts =
-        language == "de"
-        ? GermanStem.beginnings(word, Folding.fold(GermanStem.spelledOut(raw)), stem)
-        : [Stemmer.shared(word, stem)]
+        switch language {
+        case "de": GermanStem.beginnings(word, Folding.fold(GermanStem.spelledOut(raw)), stem)
+        case "nl": DutchStem.beginnings(word, stem)
+        default: [Stemmer.shared(word, stem)]
+        }
       for start in starts {
         for (other, entry) in try beginning(start)
         where other != word && Stemmer.stem(language, other) == stem { found.append((other, entry)) }

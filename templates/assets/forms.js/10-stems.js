@@ -46,10 +46,30 @@
       return fits;
     }
 
+    /** Where endings of verbs may begin in Spanish, Portuguese and Italian. */
+    verbRegion() {
+      const { length } = this.word;
+      if (length < 3) return length;
+      if (this.isVowel(1) && !this.isVowel(0)) return 3;
+      const isBoth = this.isVowel(0) && this.isVowel(1);
+      for (let place = 2; place < length; place += 1) if (this.isVowel(place) !== isBoth) return place + 1;
+      return length;
+    }
+
     hasVowel(end) {
       for (let place = 0; place < end; place += 1) if (this.isVowel(place)) return true;
       return false;
     }
+  }
+
+  /** `letters` between `vowels` are consonants, written in upper case. */
+  function marked(word, letters, vowels) {
+    let out = "";
+    for (const [place, letter] of [...word].entries()) {
+      const isBetween = letters.includes(letter) && vowels.includes(out.at(-1) ?? "-") && vowels.includes(word.charAt(place + 1) || "-");
+      out += isBetween ? letter.toUpperCase() : letter;
+    }
+    return out;
   }
 
   /** `"a b:x"` as endings with their replacements, or the name of a rule. */
@@ -58,11 +78,13 @@
   }
 
   const stemmers = {};
+  /** By language, how words of a stem may begin. */
+  const beginnings = { __proto__: null };
   const known = new Map();
 
-  /** The stem in one language; words with other letters than a to z have none but themselves. */
+  /** The stem in one language; words with other letters than those of a rule have none but themselves. */
   function stem(language, word) {
-    if (!Object.hasOwn(stemmers, language) || !/^[a-z]{3,40}$/.test(word)) return word;
+    if (!Object.hasOwn(stemmers, language) || !/^(?:[a-z]{3,40}|[\u0430-\u044f]{3,40})$/.test(word)) return word;
     const key = `${language} ${word}`;
     let found = known.get(key);
     if (found === undefined) {
@@ -80,5 +102,5 @@
     return word.slice(0, Math.max(root.endsWith("i") ? Math.min(length, root.length - 1) : length, 3));
   }
 
-  Scrollback.stems = { Stem, table, stemmers, stem, shared };
+  Scrollback.stems = { Stem, table, marked, stemmers, beginnings, stem, shared };
 })();

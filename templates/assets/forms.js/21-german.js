@@ -2,27 +2,17 @@
 (() => {
   "use strict";
   const { fold } = Scrollback.words;
-  const { Stem, table, stemmers, shared } = Scrollback.stems;
+  const { Stem, table, marked, stemmers, beginnings, shared } = Scrollback.stems;
 
   const first = table("em:m ern: er: erin: erinnen: e:n en:n es:n s:s ln:l lns:l");
   const second = table("en: er: est: st:s et:t");
   const third = table("end:ig ung:ig ig:e isch:e ik:e lich:er heit:er keit:lich");
 
-  /** `u` and `y` between vowels are consonants. */
-  function marked(word) {
-    let out = "";
-    [...word].forEach((letter, place) => {
-      const isBetween = "uy".includes(letter) && /[aeiouy]$/.test(out) && "aeiouy".includes(word.charAt(place + 1) || "-");
-      out += isBetween ? letter.toUpperCase() : letter;
-    });
-    return out;
-  }
-
-  /** `instead` of `ae`, `oe` and `ue`. */
-  const withoutUmlauts = (word, instead) => marked(word).replace(/qu|[aou]e/g, (pair) => (pair === "qu" ? pair : pair[0] + instead));
+  /** `instead` of `ae`, `oe` and `ue`; `u` and `y` between vowels are consonants. */
+  const withoutUmlauts = (word, instead) => marked(word, "uy", "aeiouy").replace(/qu|[aou]e/g, (pair) => (pair === "qu" ? pair : pair[0] + instead));
 
   /** How words of a stem may begin: each umlaut as one letter or as two. `raw`: the word as typed. */
-  function beginnings(word, raw, root) {
+  beginnings.de = (word, root, raw) => {
     const typed = fold(raw.replace(/[\u00e4\u00f6\u00fc]/gi, "$&e"));
     const plain = withoutUmlauts(typed, "").toLowerCase();
     if (plain.length < 3 || plain === typed || !/^[a-z]{3,40}$/.test(typed)) return [shared(word, root)];
@@ -34,7 +24,7 @@
       if (letter[1]) all.push(...all.map((start) => `${start}e`));
     }
     return all;
-  }
+  };
 
   function inflection(stem) {
     const found = stem.ending(first);
@@ -73,5 +63,4 @@
     derivation(stem);
     return stem.word.toLowerCase();
   };
-  Scrollback.stems.beginnings = beginnings;
 })();

@@ -9,16 +9,6 @@
   const glides = table("ya ye yan yen yeron yendo yo yas yes yais yamos");
   const verbs = table("en:u es:u eis:u emos:u arian arias aran aras ariais aria areis ariamos aremos ara are erian erias eran eras eriais eria ereis eriamos eremos era ere irian irias iran iras iriais iria ireis iriamos iremos ira ire aba ada ida iera ad ed id ase iese aste iste an aban ieran asen iesen aron ieron ado ido ando iendo ar er ir as abas adas idas ieras ases ieses ais abais arais ierais aseis ieseis asteis isteis ados idos amos abamos imos aramos ieramos iesemos asemos");
 
-  /** Where the endings of verbs may begin. */
-  function region(stem) {
-    const { word } = stem;
-    if (word.length < 3) return word.length;
-    if (stem.isVowel(1) && !stem.isVowel(0)) return 3;
-    const isBoth = stem.isVowel(0) && stem.isVowel(1);
-    for (let place = 2; place < word.length; place += 1) if (stem.isVowel(place) !== isBoth) return place + 1;
-    return word.length;
-  }
-
   function withoutPronoun(stem, from) {
     const found = stem.ending(pronouns);
     if (!found) return;
@@ -55,7 +45,7 @@
 
   stemmers.es = (word) => {
     const stem = new Stem(word, "aeiou");
-    const from = region(stem);
+    const from = stem.verbRegion();
     withoutPronoun(stem, from);
     if (!suffix(stem)) verb(stem, from);
     residue(stem, from);

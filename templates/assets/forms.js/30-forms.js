@@ -3,22 +3,13 @@
   "use strict";
   const { firstSign } = Scrollback.words;
   const { distance } = Scrollback.query;
-  const { vocabulary, reversed } = Scrollback.engine;
+  const { vocabulary, languagesOf, reversed } = Scrollback.engine;
   const { stem, shared, beginnings } = Scrollback.stems;
 
   /** Weights of words by their relation to the typed one. */
   const weights = { same: 1, stem: 0.8, prefix: 0.6, edits: [1, 0.5, 0.35] };
   /** More words of similar spelling would be guesses. */
   const mostNear = 8;
-
-  /** Codes of the languages of a site's texts; English if none is recognised. */
-  function languagesOf(index) {
-    if (!index.isSmall) return index.root.languages;
-    const common = { en: "the and that you with", de: "und nicht ist der das", es: "los una por para con", fr: "les des est vous dans" };
-    const uses = (list) => list.split(" ").reduce((sum, word) => sum + (vocabulary(index).get(word)?.count ?? 0), 0);
-    const found = Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
-    return found.length > 0 ? found : ["en"];
-  }
 
   async function entryOf(index, word) {
     return index.isSmall ? vocabulary(index).get(word) : index.term(`w${word}`);
@@ -47,7 +38,7 @@
     const found = [];
     for (const language of word.length > 2 ? languagesOf(index) : []) {
       const root = stem(language, word);
-      const starts = language === "de" ? beginnings(word, raw, root) : [shared(word, root)];
+      const starts = beginnings[language]?.(word, root, raw) ?? [shared(word, root)];
       const list = (await Promise.all(starts.map((start) => beginning(index, start)))).flat();
       found.push(...list.filter(([other]) => other !== word && stem(language, other) === root));
     }

@@ -224,6 +224,25 @@
     return spoken;
   }
 
+  const common = {
+    en: "the and that you with",
+    de: "und nicht ist der ich",
+    es: "el los las pero muy",
+    fr: "les des est vous dans",
+    it: "che sono anche della perche",
+    pt: "nao uma isso muito voce",
+    nl: "het een niet voor ook",
+    ru: "что это если еще меня",
+  };
+
+  /** Codes of the languages of a site's texts, by common words; English if none is recognised. */
+  function languagesOf(index) {
+    if (!index.isSmall) return index.root.languages;
+    const uses = (list) => list.split(" ").reduce((sum, word) => sum + (vocabulary(index).get(word)?.count ?? 0), 0);
+    const found = Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
+    return found.length > 0 ? found : ["en"];
+  }
+
   /** Results in the chosen order; best first compares words if there are any. */
   function ordered(index, query, order, options) {
     const { ranked, timed } = Scrollback.engine;
@@ -243,5 +262,5 @@
     for await (const message of timed(index, query, options)) if (!message || !seen.has(message.id)) yield message;
   }
 
-  Scrollback.engine = { search, count, ordered, vocabulary, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
+  Scrollback.engine = { search, count, ordered, vocabulary, languagesOf, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
 })();

@@ -4,7 +4,7 @@
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse, rich, flat } = Scrollback.query;
-  const { count, suggest, literal } = Scrollback.engine;
+  const { count, suggest, literal, languagesOf } = Scrollback.engine;
   const { row, snippet, dateText } = Scrollback.results;
   const { store } = Scrollback;
   const { fold } = Scrollback.words;
@@ -40,6 +40,7 @@
     language: "asset:language.js",
     han: "asset:han.js",
     affixes: "asset:affixes.js",
+    stems: "asset:stems.js",
     mark: "asset:mark.js",
     related: "asset:related.js",
     help: "asset:help.js",
@@ -72,6 +73,7 @@
   function open() {
     opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadTool("forms")]).then(async ([index]) => {
       if (index.root.related) await loadTool("related");
+      if (languagesOf(index).some((language) => /^(?:it|nl|pt|ru)$/.test(language))) await loadTool("stems");
       return index;
     });
     opening.catch(() => (opening = undefined));
