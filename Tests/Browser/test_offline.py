@@ -166,7 +166,9 @@ def notices(browser):
 
 def ask(browser):
     """The worker's reply when asked for a new build."""
-    return browser.driver.execute_async_script("Scrollback.update.check().then(arguments[0])")
+    return browser.driver.execute_async_script(
+        "const { offline } = Scrollback, done = arguments[0];"
+        "offline.isNewer() ? done('newer') : offline.ask(offline.worker()).then(done)")
 
 
 @anywhere

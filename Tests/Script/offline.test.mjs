@@ -109,7 +109,7 @@ test("a script that does not come is asked for again, from disk it is not (requi
 test("every script that fetches uses the one function that asks again (requirements 3)", () => {
   const assets = new URL("../../templates/assets/", import.meta.url);
   // The saver asks the server of `serve --review`, and again by itself: what it sends may have changed by then.
-  const own = ["61-retry.js", "60-offline.js", "62-update.js", "saver.js/20-places.js"];
+  const own = ["61-retry.js", "60-offline.js", "update.js/10-update.js", "saver.js/20-places.js"];
   for (const name of readdirSync(assets, { recursive: true }).filter((name) => name.endsWith(".js"))) {
     if (own.some((part) => name.endsWith(part)) || statSync(new URL(name, assets)).isDirectory()) continue;
     assert.doesNotMatch(readFileSync(new URL(name, assets), "utf8"), /\bfetch\(|["'`]script["'`],? *(\{|\))/, name);

@@ -186,6 +186,7 @@ package final class PageFrame: TemplateContext {
       .url("tables", "tables of verdicts; on demand") { $0.frame.asset("tables.js") },
       .url("saver", "saves lines of the review in the project; on demand") { $0.frame.asset("saver.js") },
       .url("settings", "the reader settings page; after site") { $0.frame.asset("settings.js") },
+      .url("update", "the button that checks for a new version; after site") { $0.frame.asset("update.js") },
     ]
   }
 
