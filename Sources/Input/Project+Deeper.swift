@@ -9,8 +9,8 @@ extension Project {
     var around = ExportSurroundings(content, knowledge)
     var files: [InputFile] = []
     for file in content {
-      guard Self.mayBeRaised(file), try around.isAlone(file),
-        let export = try raised(file, around.freePlace(for: file), knowledge)
+      guard Self.mayBeRaised(file), try !around.isBelowChat(file),
+        let export = try raised(file, around.freePlace(for: file), knowledge), try !around.isNamed(file)
       else {
         files.append(file)
         continue
@@ -25,17 +25,26 @@ extension Project {
     return file.isNamedArchive || file.fileExtension == "jsonl" || GzipFile.isText(file)
   }
 
-  /// The files of the export; nil if it is none.
+  /// The files of the export; nil if it is none: then it is listed as unread, also if it is broken.
   private mutating func raised(
     _ file: InputFile, _ place: String, _ knowledge: ContentKnowledge
   ) throws(Diagnostic) -> [InputFile]? {
-    let moved = file.moved(to: place)
+    let before = diagnostics
+    let (files, isExport) = try opened(file, place, knowledge)
+    if !isExport { diagnostics = before }
+    return isExport ? files : nil
+  }
+
+  private mutating func opened(
+    _ file: InputFile, _ place: String, _ knowledge: ContentKnowledge
+  ) throws(Diagnostic) -> ([InputFile], isExport: Bool) {
     if file.isNamedArchive {
       let files = open(SeekableFile(file), place, knowledge)
-      return try knowledge.isExport(files) ? files : nil
+      return (files, try knowledge.isExport(files))
     }
+    let moved = file.moved(to: place)
     let files = [GzipFile.isText(file) ? unpacked(moved) : moved]
-    return try knowledge.isOwn(files) ? files : nil
+    return (files, try knowledge.isOwn(files))
   }
 }
 
@@ -58,11 +67,15 @@ private struct ExportSurroundings {
 
   private static func folder(_ parts: some Sequence<String>) -> String { parts.joined(separator: "/") }
 
-  /// Whether no folder around the file is a chat, and no message beside it names it.
-  mutating func isAlone(_ file: InputFile) throws(Diagnostic) -> Bool {
-    for count in 2..<file.parts.count where try isChat(Self.folder(file.parts.prefix(count))) { return false }
+  mutating func isBelowChat(_ file: InputFile) throws(Diagnostic) -> Bool {
+    for count in 2..<file.parts.count where try isChat(Self.folder(file.parts.prefix(count))) { return true }
+    return false
+  }
+
+  /// Whether a message in the same folder of `chats/` names the file.
+  func isNamed(_ file: InputFile) throws(Diagnostic) -> Bool {
     let top = file.parts[1]
-    return try !knowledge.isNamed(file, readable.filter { $0.parts.count > 2 && $0.parts[1] == top })
+    return try knowledge.isNamed(file, readable.filter { $0.parts.count > 2 && $0.parts[1] == top })
   }
 
   private mutating func isChat(_ folder: String) throws(Diagnostic) -> Bool {

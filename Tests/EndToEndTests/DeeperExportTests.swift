@@ -46,11 +46,12 @@ struct DeeperExportTests {
     try folder.write("all/phone/_chat.txt", Self.whatsApp("In a chat"))
     try folder.write("all/phone/media/older.zip", zip)
     try folder.write("all/notes/pictures.zip", ZipWriter.bytes([("a.txt", "x")]))
+    try folder.write("all/notes/broken.zip", "PK\u{3}\u{4} and no more")
     try folder.write("all/notes/lines.jsonl", "{\"a\": 1}\n")
     let text = try words(folder)
     #expect(text.contains("By Telegram") && text.contains("In a chat"))
     #expect(!text.contains("Sent to somebody"))
-    #expect(text.contains("it was not read: lines.jsonl, pictures.zip"))
+    #expect(text.contains("it was not read: broken.zip, lines.jsonl, pictures.zip"))
   }
 
   @Test("conversations are tagged with their program where there are several (imports 14)")
