@@ -10,12 +10,13 @@ extension Project {
     var files: [InputFile] = []
     for file in content {
       guard Self.mayBeRaised(file), try !around.isBelowChat(file),
-        let export = try raised(file, around.freePlace(for: file), knowledge), try !around.isNamed(file)
+        let export = try raised(file, around.place(for: file), knowledge), try !around.isNamed(file)
       else {
         files.append(file)
         continue
       }
       files += export
+      around.takePlace(of: file)
     }
     content = files.sorted { $0.contentPath.utf8.lexicographicallyPrecedes($1.contentPath.utf8) }
   }
@@ -88,10 +89,10 @@ private struct ExportSurroundings {
   }
 
   /// `chats/export.zip`, or with its folders in the name if there is one already.
-  mutating func freePlace(for file: InputFile) -> String {
+  func place(for file: InputFile) -> String {
     let short = "chats/\(file.name)"
-    let place = taken.contains(short) ? "chats/\(file.parts.dropFirst().joined(separator: " "))" : short
-    taken.insert(place)
-    return place
+    return taken.contains(short) ? "chats/\(file.parts.dropFirst().joined(separator: " "))" : short
   }
+
+  mutating func takePlace(of file: InputFile) { taken.insert(place(for: file)) }
 }

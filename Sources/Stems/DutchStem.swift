@@ -29,15 +29,9 @@ package enum DutchStem {
 
   /// `y` at the start or after a vowel, and `i` between vowels, are consonants, written in upper case.
   private static func marked(_ word: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    for (place, letter) in word.enumerated() {
-      let isAfter = out.last.map { vowels.utf8.contains($0) } == true
-      let isBefore = place + 1 < word.count && vowels.utf8.contains(word[place + 1])
-      let isConsonant =
-        letter == 0x79 && (place == 0 || isAfter) || letter == 0x69 && isAfter && isBefore
-      out.append(isConsonant ? letter - 0x20 : letter)
+    Stem.marked(word, vowels) { letter, last, isAfter, isBefore in
+      letter == 0x79 && (last == nil || isAfter) || letter == 0x69 && isAfter && isBefore
     }
-    return out
   }
 
   /// Leaves one of two equal consonants.

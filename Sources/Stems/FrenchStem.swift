@@ -34,20 +34,14 @@ enum FrenchStem {
 
   /// `u` and `i` between vowels, `y` beside one, and `u` after `q` are consonants, written in upper case.
   private static func marked(_ word: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    for (place, letter) in word.enumerated() {
-      let isAfter = out.last.map { vowels.utf8.contains($0) } == true
-      let isBefore = place + 1 < word.count && vowels.utf8.contains(word[place + 1])
-      let isConsonant =
-        switch letter {
-        case 0x75: isAfter && isBefore || out.last == 0x71
-        case 0x69: isAfter && isBefore
-        case 0x79: isAfter || isBefore
-        default: false
-        }
-      out.append(isConsonant ? letter - 0x20 : letter)
+    Stem.marked(word, vowels) { letter, last, isAfter, isBefore in
+      switch letter {
+      case 0x75: isAfter && isBefore || last == 0x71
+      case 0x69: isAfter && isBefore
+      case 0x79: isAfter || isBefore
+      default: false
+      }
     }
-    return out
   }
 
   /// Where the endings of verbs may begin.

@@ -42,13 +42,7 @@ enum PortugueseStem {
     guard fits else { return false }
     let isReplaced = ["log", "u", "ente", "ir"].contains(found.action)
     stem.cut(found.at, isReplaced ? found.action : "")
-    if found.action != "iv" {
-      for ending in more[found.action] ?? [] where stem.drop(ending, in: stem.second) { break }
-    } else if stem.drop("iv", in: stem.second) {
-      _ = stem.drop("at", in: stem.second)
-    } else {
-      for ending in ["os", "ic", "ad"] where stem.drop(ending, in: stem.second) { break }
-    }
+    stem.dropInner(found.action, more)
     return true
   }
 

@@ -19,13 +19,18 @@ enum RussianStem {
     а ев ов ие ье е иями ями ами еи ии и иеи ои иям ям ием ем ам ом о у ах иях ях ы ь ию ью ю ия ья я
     """)
   private static let last = table("еише еиш н ь")
+  private static let vowels = latin("аеиоуыэюя")
+  private static let before = latin("ая")
+  private static let (i, n, nn, soft) = (latin("и"), latin("н"), latin("нн"), latin("ь"))
+  private static let reflexive = (latin("ся"), latin("сь"))
+  private static let quality = (latin("ость"), latin("ост"))
 
   static func stem(_ word: String) -> String {
-    var stem = Stem(Array(latin(word).utf8), vowels: latin("аеиоуыэюя"))
+    var stem = Stem(Array(latin(word).utf8), vowels: vowels)
     let start = (0..<stem.count).first(where: stem.isVowel).map { $0 + 1 } ?? stem.count
     dropInflection(&stem, from: start)
-    _ = stem.drop(latin("и"), in: start)
-    _ = stem.drop(latin("ость"), in: stem.second) || stem.drop(latin("ост"), in: stem.second)
+    _ = stem.drop(i, in: start)
+    _ = stem.drop(quality.0, in: stem.second) || stem.drop(quality.1, in: stem.second)
     dropRest(&stem, from: start)
     return String(String.UnicodeScalarView(stem.word.compactMap { UnicodeScalar(0x3EF + UInt32($0)) }))
   }
@@ -47,7 +52,7 @@ enum RussianStem {
 
   private static func dropInflection(_ stem: inout Stem, from start: Int) {
     if drop(&stem, gerunds, from: start) { return }
-    _ = stem.drop(latin("ся"), in: start) || stem.drop(latin("сь"), in: start)
+    _ = stem.drop(reflexive.0, in: start) || stem.drop(reflexive.1, in: start)
     if drop(&stem, adjectives, from: start) {
       _ = drop(&stem, participles, from: start)
     } else if !drop(&stem, verbs, from: start) {
@@ -58,7 +63,7 @@ enum RussianStem {
   /// Removes the longest of these endings, unless the letter before it is another than it follows.
   private static func drop(_ stem: inout Stem, _ table: StemTable, from start: Int) -> Bool {
     guard let found = stem.ending(table, from: start) else { return false }
-    if !found.action.isEmpty, found.at <= start || !stem.has(latin("ая"), at: found.at - 1) { return false }
+    if !found.action.isEmpty, found.at <= start || !stem.has(before, at: found.at - 1) { return false }
     stem.cut(found.at)
     return true
   }
@@ -66,8 +71,8 @@ enum RussianStem {
   /// The ending of a superlative, one of two `н`, or `ь`.
   private static func dropRest(_ stem: inout Stem, from start: Int) {
     guard let found = stem.ending(last, from: start) else { return }
-    let isSoft = stem.ends(latin("ь"))
-    if !stem.ends(latin("н")) { stem.cut(found.at) }
-    if !isSoft, stem.ends(latin("нн")), stem.count - 2 >= start { stem.cut(stem.count - 1) }
+    let isSoft = stem.ends(soft)
+    if !stem.ends(n) { stem.cut(found.at) }
+    if !isSoft, stem.ends(nn), stem.count - 2 >= start { stem.cut(stem.count - 1) }
   }
 }

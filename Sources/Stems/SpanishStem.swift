@@ -44,13 +44,7 @@ enum SpanishStem {
     }
     let isReplaced = ["log", "u", "ente"].contains(found.action)
     stem.cut(found.at, isReplaced ? found.action : "")
-    if found.action != "iv" {
-      for ending in more[found.action] ?? [] where stem.drop(ending, in: stem.second) { break }
-    } else if stem.drop("iv", in: stem.second) {
-      _ = stem.drop("at", in: stem.second)
-    } else {
-      for ending in ["os", "ic", "ad"] where stem.drop(ending, in: stem.second) { break }
-    }
+    stem.dropInner(found.action, more)
     return true
   }
 

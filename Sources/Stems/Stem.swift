@@ -16,12 +16,21 @@ struct Stem {
 
   /// These letters between vowels are consonants, written in upper case.
   static func marked(_ word: [UInt8], _ letters: String, between vowels: String) -> [UInt8] {
+    marked(word, vowels) { letter, _, isAfter, isBefore in
+      isAfter && isBefore && letters.utf8.contains(letter)
+    }
+  }
+
+  /// Writes consonants in upper case. `isConsonant` gets a letter, the last one written, and whether a vowel is
+  /// before and after it.
+  static func marked(
+    _ word: [UInt8], _ vowels: String, _ isConsonant: (UInt8, UInt8?, Bool, Bool) -> Bool
+  ) -> [UInt8] {
     var out: [UInt8] = []
     for (place, letter) in word.enumerated() {
-      let isBetween =
-        letters.utf8.contains(letter) && out.last.map { vowels.utf8.contains($0) } == true
-        && place + 1 < word.count && vowels.utf8.contains(word[place + 1])
-      out.append(isBetween ? letter - 0x20 : letter)
+      let isAfter = out.last.map { vowels.utf8.contains($0) } == true
+      let isBefore = place + 1 < word.count && vowels.utf8.contains(word[place + 1])
+      out.append(isConsonant(letter, out.last, isAfter, isBefore) ? letter - 0x20 : letter)
     }
     return out
   }
@@ -70,6 +79,17 @@ struct Stem {
     guard at >= max(region, 0), ends(ending) else { return false }
     cut(at)
     return true
+  }
+
+  /// Removes what Spanish and Portuguese endings follow: `more` by their action, `-iv-` and others before `-mente`.
+  mutating func dropInner(_ action: String, _ more: [String: [String]]) {
+    if action != "iv" {
+      for ending in more[action] ?? [] where drop(ending, in: second) { return }
+    } else if drop("iv", in: second) {
+      _ = drop("at", in: second)
+    } else {
+      for ending in ["os", "ic", "ad"] where drop(ending, in: second) { return }
+    }
   }
 
   func ends(_ ending: String, before end: Int? = nil) -> Bool {

@@ -2,18 +2,15 @@
 /// the build writes `"forms.84898630.js"`, a path beside the script. Pages need not state these names (decision 94).
 ///
 /// The name of a script depends on those in it, so a script that is named this way names none itself.
-struct AssetNames {
-  private var fileNames: [String: Substring] = [:]
-
-  /// Assets of these names and contents, those that name others last.
+enum AssetNames {
+  /// Assets of these names and contents, in the same order.
   static func named(_ files: [(name: String, bytes: [UInt8])]) -> [Theme.Asset] {
-    var names = AssetNames()
+    var assets: [String: Theme.Asset] = [:]
     for file in files where !namesOthers(file) {
-      names.fileNames[file.name] = Theme.Asset(name: file.name, bytes: file.bytes).path
-        .dropFirst(Theme.assetFolder.count)
+      assets[file.name] = Theme.Asset(name: file.name, bytes: file.bytes)
     }
-    return files.map {
-      Theme.Asset(name: $0.name, bytes: namesOthers($0) ? names.put(into: $0.bytes) : $0.bytes)
+    return files.map { file in
+      assets[file.name] ?? Theme.Asset(name: file.name, bytes: put(assets, into: file.bytes))
     }
   }
 
@@ -22,9 +19,9 @@ struct AssetNames {
   }
 
   /// Keeps what names no asset.
-  private func put(into bytes: [UInt8]) -> [UInt8] {
+  private static func put(_ assets: [String: Theme.Asset], into bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self).replacing(/"asset:([^"]+)"/) { found in
-      fileNames[String(found.1)].map { "\"\($0)\"" } ?? String(found.0)
+      assets[String(found.1)].map { "\"\($0.path.dropFirst(Theme.assetFolder.count))\"" } ?? String(found.0)
     }
     return Array(text.utf8)
   }

@@ -46,6 +46,14 @@
       return fits;
     }
 
+    /** Removes what Spanish and Portuguese endings follow: `more` by their action, `-iv-` and others before `-mente`. */
+    dropInner(action, more) {
+      const drop = (ending) => this.drop(ending, this.second);
+      if (action !== "iv") more[action]?.some(drop);
+      else if (drop("iv")) drop("at");
+      else ["os", "ic", "ad"].some(drop);
+    }
+
     /** Where endings of verbs may begin in Spanish, Portuguese and Italian. */
     verbRegion() {
       const { length } = this.word;

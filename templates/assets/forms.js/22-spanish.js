@@ -23,10 +23,7 @@
     if (!found || (found.action === "iv" ? !found.isInFirst : !found.isInSecond)) return false;
     const isReplaced = ["log", "u", "ente"].includes(found.action);
     stem.cut(found.at, isReplaced ? found.action : "");
-    if (found.action === "iv") {
-      if (stem.drop("iv", stem.second)) stem.drop("at", stem.second);
-      else ["os", "ic", "ad"].some((ending) => stem.drop(ending, stem.second));
-    } else more[found.action]?.some((ending) => stem.drop(ending, stem.second));
+    stem.dropInner(found.action, more);
     return true;
   }
 

@@ -13,10 +13,7 @@
     const { action, at } = found;
     if (!(action === "iv" ? found.isInFirst : action === "ir" ? at >= from && stem.word.charAt(at - 1) === "e" : found.isInSecond)) return false;
     stem.cut(at, ["log", "u", "ente", "ir"].includes(action) ? action : "");
-    const drop = (ending) => stem.drop(ending, stem.second);
-    if (action !== "iv") more[action]?.some(drop);
-    else if (drop("iv")) drop("at");
-    else ["os", "ic", "ad"].some(drop);
+    stem.dropInner(action, more);
     return true;
   }
 
