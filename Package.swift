@@ -114,7 +114,8 @@ let package = Package(
     module("ImportKit", ["Basics", "Content", "Conversations", "Databases", "JSON", "Model"]),
     module("Agents", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
     module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
-    module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("WhatsApp", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
+    module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module("Accounts", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "JSON", "Model"]),
     module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
     module(
@@ -202,7 +203,8 @@ let package = Package(
       "Imports",
       [
         "Accounts", "Agents", "Basics", "Content", "Conversations", "Databases", "Evaluators", "ImportKit",
-        "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "Workplaces", grdb,
+        "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "WhatsApp", "Workplaces",
+        grdb,
       ]),
     tests(
       "Evaluation",
@@ -255,7 +257,7 @@ let package = Package(
 let fuzzed: [Target.Dependency] = [
   "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Databases", "Deflate", "Evaluators",
   "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search", "Secrets",
-  "Site", "Templates", "Workplaces",
+  "Site", "Templates", "WhatsApp", "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

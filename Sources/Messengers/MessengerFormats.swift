@@ -1,4 +1,5 @@
 package import ImportKit
+internal import WhatsApp
 
 /// The formats of messengers, in the order in which they are tried. Add a format as a file here and a line in
 /// this list.

@@ -12,53 +12,54 @@ struct TelegramCleaner {
   /// An unquoted value, which ends with its line.
   private var bare: [UInt8]?
 
+  /// The bytes themselves where nothing is to be repaired, as in most files.
   mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + 64)
-    var index = 0
+    var copied = 0
+    var index = runEnd(in: bytes, from: 0)
     while index < bytes.count {
-      let end = isInOtherString ? Self.end(in: bytes, from: index) : index
-      out += bytes[index..<end]
-      if end < bytes.count { take(bytes[end], &out) }
-      index = end + 1
+      if let repaired = take(bytes[index]) {
+        out += bytes[copied..<index]
+        out += repaired
+        copied = index + 1
+      }
+      index = runEnd(in: bytes, from: index + 1)
     }
+    if copied == 0 { return bytes }
+    out += bytes[copied...]
     return out
   }
 
-  /// Inside a string that is not the key.
-  private var isInOtherString: Bool {
-    bare == nil && isInString && !isEscaped && matched > Self.key.count
+  /// The next byte that can change the state.
+  private func runEnd(in bytes: [UInt8], from start: Int) -> Int {
+    guard bare == nil, !isEscaped else { return start }
+    if isInString ? matched <= Self.key.count : awaitsValue { return start }
+    return bytes[start...].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ?? bytes.count
   }
 
-  /// The next byte of a string that is not copied as it is.
-  private static func end(in bytes: [UInt8], from start: Int) -> Int {
-    bytes[start...].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ?? bytes.count
-  }
-
-  private mutating func take(_ byte: UInt8, _ out: inout [UInt8]) {
-    if bare != nil { return takeBare(byte, &out) }
-    if isInString { return takeInString(byte, &out) }
+  /// What replaces the byte; nil if it stays.
+  private mutating func take(_ byte: UInt8) -> [UInt8]? {
+    if bare != nil { return takeBare(byte) }
+    if isInString { return takeInString(byte) }
     if awaitsValue, byte != UInt8(ascii: ":"), byte != 0x20 {
       awaitsValue = false
       let isValue =
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "n") || (0x30...0x39).contains(byte) || byte < 0x20
       if !isValue {
         bare = [byte]
-        return
+        return []
       }
     }
     if byte == UInt8(ascii: "\"") { (isInString, matched) = (true, 0) }
-    out.append(byte)
+    return nil
   }
 
-  private mutating func takeInString(_ byte: UInt8, _ out: inout [UInt8]) {
+  private mutating func takeInString(_ byte: UInt8) -> [UInt8]? {
     if isEscaped {
       isEscaped = false
       matched = Self.key.count + 1
-      if byte == UInt8(ascii: "x") { out += "u00".utf8 } else { out.append(byte) }
-      return
+      return byte == UInt8(ascii: "x") ? Array("u00".utf8) : nil
     }
-    out.append(byte)
     if byte == UInt8(ascii: "\\") {
       isEscaped = true
     } else {
@@ -69,28 +70,24 @@ struct TelegramCleaner {
         awaitsValue = matched == Self.key.count
       }
     }
+    return nil
   }
 
-  private mutating func takeBare(_ byte: UInt8, _ out: inout [UInt8]) {
+  /// The value in quotation marks once its line ends.
+  private mutating func takeBare(_ byte: UInt8) -> [UInt8] {
     guard byte == 0x0A, let value = bare else {
       if (bare?.count ?? 0) < 4096 { bare?.append(byte) }
-      return
+      return []
     }
     bare = nil
-    var rest = value[...]
-    var end: [UInt8] = []
-    while let last = rest.last,
-      last == 0x20 || last == 0x0D || last == UInt8(ascii: ",") || last == UInt8(ascii: "}")
-    {
-      if last != 0x0D { end.insert(last, at: 0) }
-      rest = rest.dropLast()
+    let isEnd = { (byte: UInt8) in
+      byte == 0x20 || byte == 0x0D || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
     }
-    out.append(UInt8(ascii: "\""))
-    out += rest.map {
+    let count = (value.lastIndex { !isEnd($0) } ?? -1) + 1
+    let quoted = value[..<count].map {
       $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? UInt8(ascii: "_") : $0
     }
-    out.append(UInt8(ascii: "\""))
-    out += end
-    out.append(0x0A)
+    let mark = UInt8(ascii: "\"")
+    return [mark] + quoted + [mark] + value[count...].filter { $0 != 0x0D } + [0x0A]
   }
 }

@@ -6,6 +6,7 @@ import Content
 @testable import ImportKit
 @testable import Imports
 @testable import Messengers
+@testable import WhatsApp
 @testable import Workplaces
 internal import Model
 

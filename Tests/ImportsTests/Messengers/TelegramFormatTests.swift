@@ -1,6 +1,7 @@
 import Basics
 @testable import Conversations
 @testable import ImportKit
+@testable import Messengers
 import Model
 import Testing
 
@@ -90,6 +91,23 @@ import Testing
       read.messages.map(\.text) == ["x\u{B}yz \\\\x41", "no time"],
       "\(read.messages.map(\.text)) \(read.diagnostics)")
     #expect(read.diagnostics.first?.line == 10, "\(read.diagnostics)")
+  }
+
+  @Test("repairs are the same wherever a file is cut, and nothing else changes")
+  func cleaningInParts() {
+    let whole = Array(
+      #"{"a": "x\x0b\\x", "document_id": (File "no" \ one),\#n "document_id": "1", "document_id" : 22, "b\"": ["\u00e9"]}"#
+        .utf8)
+    var cleaner = TelegramCleaner()
+    let expected = cleaner.clean(whole)
+    #expect(
+      String(decoding: expected, as: UTF8.self)
+        == #"{"a": "x\u000b\\x", "document_id": "(File _no_ _ one)",\#n "document_id": "1", "document_id" : 22, "b\"": ["\u00e9"]}"#
+    )
+    for cut in 0...whole.count {
+      var cleaner = TelegramCleaner()
+      #expect(cleaner.clean(Array(whole[..<cut])) + cleaner.clean(Array(whole[cut...])) == expected)
+    }
   }
 
   @Test("a whole account gives every chat, those that were left too")

@@ -1,8 +1,9 @@
 import Basics
-@testable import Conversations
-@testable import Messengers
 import Model
 import Testing
+
+@testable import Conversations
+@testable import WhatsApp
 
 /// The beginnings of lines of WhatsApp, as phones of all languages write them.
 @Suite struct WhatsAppHeadTests {
@@ -97,6 +98,19 @@ import Testing
     let read = try Reading([("a.txt", "3/5/2566 15:05 - Bo: Hi\n4/5/2566 15:05 - Bo: Hi\n")])
     #expect(read.messages.map { ISO8601.utc($0.time) } == ["2023-05-03T15:05:00Z", "2023-05-04T15:05:00Z"])
     #expect(read.ledger.assumed.count { $0.contains("Buddhist") } == 1, "\(read.ledger.assumed)")
+  }
+
+  @Test("lines of one file are read as each is alone, whatever line was before", arguments: evening)
+  func shapes(_ head: String) {
+    let other = String(head.map { $0 == "0" ? "1" : $0 == "1" ? "0" : $0 })
+    let heads = [head, head, other, "1" + head, head + " ", head + "\u{200E}", "2" + other, head]
+    var stamps = WhatsAppStamps()
+    for line in heads.map({ Array(($0 + "Bo: tea").utf8) }) + [Array(head.utf8)] {
+      let (read, alone) = (stamps.read(line), WhatsAppStamp(line))
+      #expect(
+        read?.end == alone?.end && read?.form == alone?.form, "\(String(decoding: line, as: UTF8.self))")
+      #expect(read?.local(.dayFirst) == alone?.local(.dayFirst) && read?.isBuddhist == alone?.isBuddhist)
+    }
   }
 
   @Test("a head is looked for in the first bytes of a line only (safety 9)")

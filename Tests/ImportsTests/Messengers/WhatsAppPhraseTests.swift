@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agents
 @testable import Conversations
-@testable import Messengers
+@testable import WhatsApp
 
 /// What WhatsApp writes itself among the words of people.
 @Suite struct WhatsAppPhraseTests {

@@ -51,9 +51,24 @@ enum WhatsAppPhrases {
   /// Longer messages are not phrases; in bytes.
   private static let maximumBytes = 400
 
-  static func has(_ text: String, as kind: Kind) -> Bool {
-    text.utf8.count <= maximumBytes && kinds[key(text)]?.contains(kind) == true
+  static func has(_ text: String, as kind: Kind) -> Bool { kinds(of: text)?.contains(kind) == true }
+
+  private static func kinds(of text: String) -> Set<Kind>? {
+    guard text.utf8.count <= maximumBytes, beginning(text).map(beginnings.contains) ?? true else {
+      return nil
+    }
+    return kinds[key(text)]
   }
+
+  /// The first three bytes in lower case, which rule out most messages; nil if there are fewer or if they are not
+  /// ASCII.
+  private static func beginning(_ text: String) -> Int? {
+    let bytes = text.utf8.prefix(3)
+    guard bytes.count == 3, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return bytes.reduce(0) { $0 << 8 | Int((0x41...0x5A).contains($1) ? $1 | 0x20 : $1) }
+  }
+
+  private static let beginnings = Set(kinds.keys.compactMap(beginning))
 
   private static func key(_ text: String) -> String {
     var plain = text.lowercased()
@@ -99,7 +114,7 @@ enum WhatsAppPhrases {
 
   /// The type of the omitted file; nil for other text.
   static func omitted(_ text: String) -> Omitted? {
-    guard text.utf8.count <= maximumBytes, let found = kinds[key(text)] else { return nil }
+    guard let found = kinds(of: text) else { return nil }
     let names = found.map(\.rawValue)
     return Omitted.allCases.first { names.contains($0.rawValue) }
   }

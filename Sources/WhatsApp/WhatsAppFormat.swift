@@ -1,7 +1,7 @@
-internal import Basics
-internal import Content
+package import Basics
+package import Content
 internal import Conversations
-internal import ImportKit
+package import ImportKit
 internal import Model
 
 /// WhatsApp's text export: `05/11/2025, 10:30 - Name: text` (Android), `[05/11/2025, 10:30:05] Name: text`
@@ -9,25 +9,25 @@ internal import Model
 ///
 /// A line without a date continues the previous message. Each file is read twice, once for the order of its
 /// dates and once for its messages; only one message is kept in memory.
-enum WhatsAppFormat: ExportFormat {
-  static let name = "whatsapp"
-  static let title = "WhatsApp"
-  static let reads = "texts, files, edits, deletions, calls, polls, events in 40 languages"
-  static let lacks = "reactions and replies, which exports lack"
-  static let origin = "in a chat: More, Export chat"
-  static let hasIDs = false
-  static let hasZones = false
+package enum WhatsAppFormat: ExportFormat {
+  package static let name = "whatsapp"
+  package static let title = "WhatsApp"
+  package static let reads = "texts, files, edits, deletions, calls, polls, events in 40 languages"
+  package static let lacks = "reactions and replies, which exports lack"
+  package static let origin = "in a chat: More, Export chat"
+  package static let hasIDs = false
+  package static let hasZones = false
 
   /// How many lines may precede the first message.
   private static let sampleLines = 20
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !chats(export).isEmpty }
+  package static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !chats(export).isEmpty }
 
-  static var carriesFiles: Bool { true }
+  package static var carriesFiles: Bool { true }
 
-  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] { try chats(export) }
+  package static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] { try chats(export) }
 
-  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+  package static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try .parts(chats(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
       files.first.map { title(of: $0, in: export) } ?? ""
     }
@@ -49,7 +49,7 @@ enum WhatsAppFormat: ExportFormat {
     return first < 3
   }
 
-  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+  package static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
       let overview = try WhatsAppOverview(file)
       let title = title(of: file, in: unit.export)
@@ -108,7 +108,7 @@ private struct WhatsAppReader {
   /// The rest of a longer message is dropped.
   private static let maximumBytes = 1 << 20
 
-  private let overview: WhatsAppOverview
+  private var overview: WhatsAppOverview
   private let order: SiteSettings.DateOrder
   private var clock: LocalClock
   /// Path in the export of the folder with the media.

@@ -129,14 +129,16 @@ struct WhatsAppWords {
 
   // MARK: phrases
 
-  var isDeleted: Bool { (isMarked || !needsMark) && WhatsAppPhrases.has(text, as: .deleted) }
+  /// `text`: that of these words.
+  func isDeleted(_ text: String) -> Bool {
+    (isMarked || !needsMark) && WhatsAppPhrases.has(text, as: .deleted)
+  }
 
   /// `Voice call, 5 min` after a mark; without marks, only phrases that people never type: `Missed voice
   /// call`.
-  var isCall: Bool {
+  func isCall(_ text: String) -> Bool {
     guard lines.count == 1 else { return false }
     if isMarked {
-      let text = text
       let head = String(text.prefix { $0 != "," && $0 != "." && $0 != "،" })
       return [text, head].contains {
         WhatsAppPhrases.has($0, as: .call) || WhatsAppPhrases.has($0, as: .missedCall)
@@ -146,9 +148,8 @@ struct WhatsAppWords {
   }
 
   /// Whether the text is a system message about the chat: `Ann added Bo`, `Bo left`.
-  func isOfProgram(_ name: String) -> Bool {
+  func isOfProgram(_ name: String, _ text: String) -> Bool {
     guard isMarked else { return false }
-    let text = text
     let follows = text.dropFirst(name.count).first
     if name.count > 1, text.hasPrefix(name), follows != nil, follows != ":" { return true }
     return WhatsAppPhrases.isEvent(text)

@@ -68,7 +68,9 @@ enum WhatsAppMarks {
 
   /// Whether a byte that can begin a mark is present: this quickly rules out most messages.
   private static func mayHold(_ text: some StringProtocol) -> Bool {
-    text.utf8.contains { $0 == 0xE2 || $0 == 0xEF }
+    let isFound = { (byte: UInt8) in byte == 0xE2 || byte == 0xEF }
+    return text.utf8.withContiguousStorageIfAvailable { $0.contains(where: isFound) }
+      ?? text.utf8.contains(where: isFound)
   }
 
   /// Whether the text begins with a mark.

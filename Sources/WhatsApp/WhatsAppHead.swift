@@ -7,8 +7,13 @@ struct WhatsAppHead {
   enum Form { case bracket, dash, colon }
 
   struct Number: Equatable {
-    var value: Int
-    var digits: Int
+    private(set) var value: Int
+    private(set) var digits: Int
+
+    mutating func add(_ digit: Int) {
+      value = value * 10 + digit
+      digits += 1
+    }
   }
 
   private(set) var numbers: [Number] = []
@@ -66,8 +71,7 @@ struct WhatsAppHead {
   private mutating func takeDigit(_ digit: Int) -> Bool {
     if isInNumber {
       let last = numbers.count - 1
-      numbers[last].value = numbers[last].value * 10 + digit
-      numbers[last].digits += 1
+      numbers[last].add(digit)
       return numbers[last].digits <= 4
     }
     isInNumber = true

@@ -1,67 +1,12 @@
-internal import Basics
-internal import Model
-
-/// Date and time at the start of a WhatsApp line: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the
-/// forms of all languages.
-struct WhatsAppStamp {
-  /// In the order written.
-  let fields: (Int, Int, Int)
-  /// Whether the year is written first.
-  let isYearFirst: Bool
-  /// Whether the year is in the Buddhist calendar: 2566 is 2023.
-  let isBuddhist: Bool
-  let form: WhatsAppHead.Form
-  /// Index in the line of the remaining text.
-  let end: Int
-  /// Seconds since midnight.
-  private let seconds: Int
-
-  var isBracketed: Bool { form == .bracket }
-
-  init?(_ bytes: [UInt8]) {
-    guard let head = WhatsAppHead(bytes), let parts = Parts(head) else { return nil }
-    fields = (parts.date[0].value, parts.date[1].value, parts.date[2].value)
-    isYearFirst = parts.isYearFirst
-    let year = isYearFirst ? fields.0 : fields.2
-    isBuddhist = (2400...2700).contains(year) || parts.roles.contains(.buddhist) && year < 100
-    guard let seconds = parts.seconds else { return nil }
-    self.seconds = seconds
-    form = head.form
-    end = head.end
-  }
-
-  /// The date, if its fields are valid in this order.
-  func day(_ order: SiteSettings.DateOrder) -> CivilDate? {
-    let (year, month, day) =
-      isYearFirst
-      ? fields : order == .dayFirst ? (fields.2, fields.1, fields.0) : (fields.2, fields.0, fields.1)
-    let full = Self.common(year, isBuddhist)
-    guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: full), full > 1900
-    else { return nil }
-    return CivilDate(year: full, month: month, day: day)
-  }
-
-  /// The year in the common calendar; two digits are in this century, of the Buddhist calendar if that is
-  /// used.
-  private static func common(_ year: Int, _ isBuddhist: Bool) -> Int {
-    if isBuddhist { return (year < 100 ? year + 2500 : year) - 543 }
-    return year < 100 ? year + 2000 : year
-  }
-
-  /// Seconds since 1970, as if local time were UTC; in the file's order, or in the other if that gives no
-  /// valid date.
-  func local(_ order: SiteSettings.DateOrder) -> Int64? {
-    let day = day(order) ?? day(order == .dayFirst ? .monthFirst : .dayFirst)
-    return day.map { $0.daysSince1970 * 86_400 + Int64(seconds) }
-  }
-}
-
 /// Assigns the numbers of a head to date and time.
-private struct Parts {
+struct WhatsAppParts {
   private(set) var date: [WhatsAppHead.Number] = []
   private(set) var roles: [WhatsAppClockWords.Role] = []
   private(set) var isYearFirst = false
   private var time: [WhatsAppHead.Number] = []
+
+  /// Indices in the head of the first numbers of date and time.
+  private var places = (date: 0, time: 3)
 
   init?(_ head: WhatsAppHead) {
     guard takes(head, dateAt: 0, timeAt: 3) || takes(head, dateAt: head.numbers.count - 3, timeAt: 0) else {
@@ -70,13 +15,19 @@ private struct Parts {
   }
 
   private mutating func takes(_ head: WhatsAppHead, dateAt first: Int, timeAt clock: Int) -> Bool {
-    let (numbers, gaps) = (head.numbers, head.gaps)
-    date = Array(numbers[first..<first + 3])
-    time = Array(numbers[clock..<clock + numbers.count - 3])
+    let gaps = head.gaps
+    places = (first, clock)
+    take(head.numbers)
     roles = []
     isYearFirst = date[0].digits == 4
     return isDate(gaps[first + 1], gaps[first + 2]) && isTime(Array(gaps[(clock + 1)..<(clock + time.count)]))
-      && isAround(gaps[0], between: gaps[max(first, clock)], gaps[numbers.count]) && hasFittingDigits
+      && isAround(gaps[0], between: gaps[max(first, clock)], gaps[head.numbers.count]) && hasFittingDigits
+  }
+
+  /// Replaces the numbers by those of a head with the same digits and words.
+  mutating func take(_ numbers: [WhatsAppHead.Number]) {
+    date = Array(numbers[places.date..<places.date + 3])
+    time = Array(numbers[places.time..<places.time + numbers.count - 3])
   }
 
   private mutating func isDate(_ first: String, _ second: String) -> Bool {

@@ -36,11 +36,11 @@ struct WhatsAppLine {
   }
 
   private mutating func takePhrase(_ said: WhatsAppWords) {
-    if said.isDeleted {
+    if said.isDeleted(text) {
       (text, isDeleted) = ("", true)
-    } else if said.isCall {
+    } else if said.isCall(text) {
       kind = .call
-    } else if said.isOfProgram(name) {
+    } else if said.isOfProgram(name, text) {
       (kind, name) = (.system, "")
     }
   }

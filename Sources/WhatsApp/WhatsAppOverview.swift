@@ -11,6 +11,7 @@ struct WhatsAppOverview {
   private var previous: WhatsAppStamp?
   private(set) var names: Set<[UInt8]> = []
   private var hasDates = false
+  private var stamps = WhatsAppStamps()
   /// How the first date ends; the form of old iPhones is accepted only in their files.
   private var form: WhatsAppHead.Form?
   /// Whether any line contains a directional mark: WhatsApp's own phrases do, unless the text was copied
@@ -31,8 +32,8 @@ struct WhatsAppOverview {
   }
 
   /// The date of a line, in a form used in this file.
-  func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
-    guard let stamp = WhatsAppStamp(bytes) else { return nil }
+  mutating func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
+    guard let stamp = stamps.read(bytes) else { return nil }
     return stamp.form == .colon && form != nil && form != .colon ? nil : stamp
   }
 
