@@ -13,7 +13,9 @@ extension [ChatSummary] {
     return zip(self, times).map { chat, times in
       guard shared[chat.title] != nil else { return chat }
       var chat = chat
-      chat.distinction = times.first { names[chat.title + "\n" + $0] == 1 } ?? chat.slugPart
+      let isOnly = times.map { names[chat.title + "\n" + $0] == 1 }
+      chat.distinction = isOnly.firstIndex(of: true).map { times[$0] } ?? chat.slugPart
+      chat.isOnlyOfDay = isOnly.first ?? false
       return chat
     }
   }
@@ -26,6 +28,9 @@ extension [ChatSummary] {
 extension ChatSummary {
   /// The title in lists, which differs from those of other chats.
   var name: String { distinction.isEmpty ? title : "\(title) · \(distinction)" }
+
+  /// The title on the page of a day: without that day.
+  var nameOfDay: String { isOnlyOfDay ? title : name }
 
   fileprivate var slugPart: String { Conversation.surplus(of: slug, title: title, kind: kind) ?? slug }
 

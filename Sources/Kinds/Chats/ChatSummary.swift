@@ -20,11 +20,13 @@ struct ChatSummary: Sendable, PackedFields {
   let activity: ChatActivity
   /// What distinguishes the chat from others of the same title; empty for most chats.
   var distinction = ""
+  /// Whether the distinction is the day of the last message.
+  var isOnlyOfDay = false
 
   static let packing = Packing(Self.init) {
     (
       $0.slug, $0.title, $0.kind, $0.preview, $0.last, $0.count, $0.people, $0.avatar, $0.tags, $0.activity,
-      $0.distinction
+      $0.distinction, $0.isOnlyOfDay
     )
   }
 }

@@ -88,7 +88,7 @@ struct Chats: Kind {
   private static func days(_ summaries: [ChatSummary]) -> DayLog {
     var log = DayLog("message", "messages")
     for summary in summaries {
-      log.add(summary.name, folder: "chats/\(summary.slug)", place: .day)
+      log.add(summary.nameOfDay, folder: "chats/\(summary.slug)", place: .day)
       summary.activity.eachDay { log.add($0.date, count: $0.count, page: $0.page) }
     }
     return log

@@ -35,22 +35,16 @@ struct CalendarPage: TemplateContext {
 
   static let fields: Fields<CalendarPage> = [
     .including { $0.frame },
-    .list("tables", "the newest months, on the first page: newest year first, months in order") { page in
+    .list("tables", "the newest months in order of time, on the first page") { page in
       let frame = page.frame
       return page.part.number == 1
-        ? page.newestMonths.map {
+        ? page.calendar.months.suffix(newest).map {
           CalendarMonth(month: $0, calendar: page.calendar, frame: frame, context: page.context)
         } : []
     },
     .list("years", "years on this page, newest first") { $0.yearLinks },
     .object("pager", "links to pages of other years") { $0.part.pager($0.frame) },
   ]
-
-  private var newestMonths: [SiteCalendar.Month] {
-    calendar.months.suffix(Self.newest).sorted { one, other in
-      (-one.month.year, one.month.month) < (-other.month.year, other.month.month)
-    }
-  }
 
   private var frame: PageFrame {
     context.frame(

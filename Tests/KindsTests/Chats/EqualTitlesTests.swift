@@ -1,5 +1,6 @@
 import Content
 @testable import Kinds
+import Model
 import Testing
 
 @Suite("Chats of equal titles")
@@ -35,6 +36,18 @@ struct EqualTitlesTests {
   func untimed() throws {
     #expect(
       try titles(Self.chat("a", "Order", nil), Self.chat("b", "Order", nil)) == ["Order · a", "Order · b"])
+  }
+
+  @Test("on the page of a day the day itself does not tell them apart, so it is left out")
+  func days() throws {
+    let site = try ChatSite([
+      Self.chat("a", "Order", "2025-11-02"), Self.chat("b", "Order", "2025-11-01"),
+      Self.chat("c", "Order", "2025-11-01", "10:07"),
+    ])
+    let days = try #require(site.days)
+    #expect(
+      days.entries.map { days.title(of: $0) }
+        == ["Order", "Order · 1 Nov 2025, 10:07 AM", "Order · 1 Nov 2025, 10:00 AM"])
   }
 
   @Test("the letters of the portrait are those of the title itself (use 7)")

@@ -14,6 +14,7 @@ struct ChatSite {
   private(set) var inputs: [String: ContentHash] = [:]
   let diagnostics: [String]
   let report: ReportPart?
+  let days: DayLog?
 
   /// `now` is noon of 5 November 2025, UTC.
   init(
@@ -36,6 +37,7 @@ struct ChatSite {
     while let source = plan.next() { pieces.append(chats.map(source, context)) }
     let reduction = chats.reduce(pieces.flatMap(\.summaries), context)
     report = reduction.report
+    days = reduction.days
     diagnostics = (plan.diagnostics + pieces.flatMap(\.diagnostics)).map(\.description)
     for file in pieces.flatMap(\.files) + reduction.files {
       let path = String(file.path.dropFirst("chats/".count))
