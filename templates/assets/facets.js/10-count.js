@@ -1,10 +1,12 @@
 // Counts all results by conversation, sender, day and kind: by lists of the index where these suffice, else by reading them.
 (() => {
   "use strict";
+  const { dates } = Scrollback;
   const { untimed } = Scrollback.query;
   const { fold, words } = Scrollback.words;
   const { lists, ordered } = Scrollback.engine;
   const { put, folder, kindOf, bits, unread, unreadShards, numberOf } = Scrollback.assist;
+  const dayOf = (time) => new Date(time * 1000).toISOString().slice(0, 10);
 
   /** Results that are read where lists do not suffice, and files for days, texts and numbers, unless the reader asks for all. */
   const [mostRead, mostFiles, mostLists] = [2000, 24, 12];
@@ -65,13 +67,15 @@
   /** Messages by what facets are about. */
   function tally(messages) {
     Scrollback.assist.seen = messages;
-    const out = { chats: new Map(), titles: new Map(), names: new Map(), kinds: new Map(), days: new Map() };
+    const out = { chats: new Map(), titles: new Map(), ends: new Map(), names: new Map(), kinds: new Map(), days: new Map() };
     for (const message of messages) {
       put(out.chats, folder(message.path));
       out.titles.set(folder(message.path), message.title);
       if (message.name !== "") put(out.names, message.name);
       put(out.kinds, kindOf(message));
-      if (message.time !== untimed) put(out.days, new Date(message.time * 1000).toISOString().slice(0, 10).replaceAll("-", ""));
+      if (message.time === untimed) continue;
+      put(out.days, dayOf(message.time).replaceAll("-", ""));
+      out.ends.set(folder(message.path), Math.max(message.time, out.ends.get(folder(message.path)) ?? 0));
     }
     return out;
   }
@@ -83,12 +87,19 @@
     return own.length > 0 && own.length < 5 && ![...titles].some(has) ? titles.get(path) : path.replace(/^chats\//, "");
   }
 
+  /** The title, and the day of the last result if another conversation has the same title. */
+  function chatLabel(path, { titles, ends }) {
+    const title = titles.get(path);
+    const isShared = [...titles].some(([other, own]) => other !== path && own === title);
+    return isShared && ends.has(path) ? `${title} · ${dates.label("day", dayOf(ends.get(path)), 0, document.documentElement.dataset.zone)}` : title;
+  }
+
   const most = (map) => [...map].sort((a, b) => b[1] - a[1]).slice(0, mostRows);
 
   /** Rows of facets: the value of a clause, its label, and a number. */
-  function rowsOf({ chats, titles, names, kinds }) {
+  function rowsOf({ chats, titles, ends, names, kinds }) {
     return {
-      in: most(chats).map(([path, number]) => ({ value: chatValue(path, titles), label: titles.get(path), number })),
+      in: most(chats).map(([path, number]) => ({ value: chatValue(path, titles), label: chatLabel(path, { titles, ends }), number })),
       from: most(names).map(([name, number]) => ({ value: name, label: name, number })),
       kind: most(kinds).map(([kind, number]) => ({ value: kind, label: kind, number })),
     };
