@@ -24,11 +24,11 @@ package struct CheckSettings: Sendable {
 
   /// Whether `path` needs no link.
   func isUnlinked(_ path: String) -> Bool {
-    // A site without chats has no page that loads the chat script; one without runs, none with the review's styles.
+    // A site without chats has no page that loads the chat script; one without runs or stories, none with their styles.
     // The filter above a long list loads the index of its rows.
     unlinked.contains(path) || path.hasSuffix("/_index.js")
       || path.hasPrefix("assets/") && (path.hasSuffix(".js") || path.hasPrefix("assets/facets."))
-      || path.hasPrefix("assets/review.") && path.hasSuffix(".css")
+      || path.hasSuffix(".css") && ["assets/review.", "assets/story."].contains(where: path.hasPrefix)
       || path.indices.contains { path[$0] == "/" && unlinked.contains(String(path[...$0])) }
   }
 

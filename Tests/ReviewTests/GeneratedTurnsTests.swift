@@ -41,6 +41,17 @@ struct GeneratedTurnsTests {
     #expect(html.contains("line *one*\n  line two</code></pre>"))
   }
 
+  @Test("system messages before the first turn are the prompt, later ones are messages")
+  func laterSystem() throws {
+    let (site, _) = try page([
+      message("s", "system", 0, #""text":"Be kind.""#), message("t", "system", 1, #""text":"And brief.""#),
+      message("u", "user", 2, #""text":"Hi""#), message("v", "system", 3, #""text":"Compacted.""#),
+    ])
+    for (id, title) in [("s", "System prompt"), ("t", "System prompt"), ("v", "System message")] {
+      #expect(site.turn(id, on: "review/one/c/index.html").contains("<summary>\(title)</summary>"))
+    }
+  }
+
   @Test("arguments that are no JSON are shown as they are", arguments: ["{\"a\":", "x", "{\"a\":1}{", "NaN"])
   func noJSON(text: String) { #expect(PrettyJSON.text(text) == text) }
 

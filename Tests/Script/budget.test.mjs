@@ -56,9 +56,10 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
     const parts = files(".css").filter((name) => name.startsWith(folder) && !isScheme(name)).sort().map(text).join("") + more;
     return weight(parts.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/\n\s+/g, "\n"));
   };
-  const [site, review, facets] = [sheet("site.css/", schemes[0]), sheet("review.css/", ""), sheet("facets.css/", "")];
+  const [site, review, facets, story] = [sheet("site.css/", schemes[0]), sheet("review.css/", ""), sheet("facets.css/", ""), sheet("story.css/", "")];
   assert.ok(site <= 15 * 1024, `the styles of every page weigh ${site} bytes`);
   assert.ok(review <= 3 * 1024, `the styles of review pages weigh another ${review} bytes`);
+  assert.ok(story > 100 && story <= 2 * 1024, `the styles of stories weigh another ${story} bytes`);
   assert.ok(facets <= 2 * 1024, `the styles of what the search loads later weigh ${facets} bytes`);
 });
 

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const parts = new URL("../../templates/assets/site.css/", import.meta.url);
-const css = readdirSync(parts).filter((name) => !name.includes("-scheme-")).sort().map((name) => readFileSync(new URL(name, parts), "utf8")).join("")
+const [parts, story] = ["site", "story"].map((name) => new URL(`../../templates/assets/${name}.css/`, import.meta.url));
+const css = [parts, story].flatMap((folder) => readdirSync(folder).sort().map((name) => new URL(name, folder)))
+  .filter(({ pathname }) => !pathname.includes("-scheme-")).map((file) => readFileSync(file, "utf8")).join("")
   .replaceAll(/\/\*.*?\*\//gs, "");
 
 /** `[selectors, declarations]` of a sheet without nesting, and `[condition, sheet]` of its at-rules. */

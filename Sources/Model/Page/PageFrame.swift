@@ -57,6 +57,7 @@ package final class PageFrame: TemplateContext {
     .url("reviewSheet", "link to the style sheet of the review, after the other one") {
       $0.asset("review.css")
     },
+    .url("storySheet", "link to the style sheet of a story, after the other one") { $0.asset("story.css") },
     .url("icon", "link to the site's icon") { $0.asset("icon.svg") },
     .url("canonical", "absolute URL of this page, if there is a base URL") { $0.canonical },
     .url("siteFeed", "link to the site-wide feed, if there is one") {

@@ -88,8 +88,11 @@ final class MessageRow: TemplateContext {
     .flag("isFolded", "whether it is folded: a system prompt or tool result") {
       $0.message.role?.aside != nil && !$0.message.isDeleted && !$0.page.body($0.index).isEmpty
     },
-    .text("foldTitle", "title of the fold: System prompt, Tool result, Tool result: failed") { row in
-      guard row.message.role == .tool else { return row.aside }
+    .text("foldTitle", "title of the fold: System prompt, System message, Tool result, Tool result: failed") {
+      row in
+      guard row.message.role == .tool else {
+        return row.index > row.page.firstTurn ? row.page.strings["System message"] : row.aside
+      }
       return row.page.strings[
         row.message.generation?.isFailure == true ? "Tool result: failed" : "Tool result"]
     },

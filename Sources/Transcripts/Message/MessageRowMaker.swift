@@ -15,6 +15,8 @@ final class MessageRowMaker: Sendable {
   private let views: [PersonView]
   private let rules: ConversationRules
   let direction: String
+  /// Index of the first message that is no system prompt.
+  let firstTurn: Int
   /// The page of all messages, unless there are several.
   let onlyPage: String?
   /// Two people are distinguished by sides if one of them is the owner; otherwise names are shown.
@@ -30,6 +32,7 @@ final class MessageRowMaker: Sendable {
     self.frame = frame
     direction = transcript.context.settings.pageDirection
     onlyPage = transcript.isSplit ? nil : transcript.places.home
+    firstTurn = transcript.messages.firstIndex { $0.role != .system } ?? transcript.messages.count
     rules = ConversationRules(transcript.context.settings.chats)
     let chat = transcript.chat
     isCompact = chat.layout == .compact

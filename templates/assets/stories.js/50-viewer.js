@@ -6,6 +6,10 @@
   const button = (action, label, ...content) =>
     make("button", { type: "button", "data-action": action, ...(content.length > 0 ? { "aria-label": label } : {}) }, ...(content.length > 0 ? content : [label]));
 
+  /** Where a tray leads here, the style sheet of stories is loaded; their own pages have it. */
+  const { src } = document.currentScript;
+  if (document.querySelector(".tray")) document.head.append(make("link", { rel: "stylesheet", href: new URL("asset:story.css", src).href }));
+
   /** The dialog's parts. Ids contain a colon, which item ids never do. */
   function build() {
     const parts = {
