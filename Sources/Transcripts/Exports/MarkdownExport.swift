@@ -63,9 +63,19 @@ struct MarkdownExport {
     if let timezone = chat.timezone { field("timezone", timezone) }
     if !chat.summary.isEmpty { field("summary", chat.summary) }
     if !chat.tags.isEmpty { line("tags: \(Self.list(chat.tags.map(\.name)))") }
-    if !chat.participants.isEmpty { line("participants:") }
-    for participant in chat.participants { write(participant) }
+    participants()
     line("---")
+  }
+
+  /// A line of names, if these are all that is known.
+  private mutating func participants() {
+    let ids = chat.participants.map { names.id(of: $0.id) }
+    if zip(chat.participants, ids).allSatisfy({ !$1.isEmpty && $0 == Participant(id: $1, name: $1) }) {
+      if !ids.isEmpty { line("participants: \(Self.list(ids))") }
+    } else {
+      line("participants:")
+      for participant in chat.participants { write(participant) }
+    }
   }
 
   private mutating func write(_ participant: Participant) {

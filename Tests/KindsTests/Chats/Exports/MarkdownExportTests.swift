@@ -8,6 +8,17 @@ import Testing
 
 @Suite("The Markdown file of a conversation")
 struct MarkdownExportTests {
+  @Test("Participants of whom only names are known take one line; one with more gives each a line of its own")
+  func names() throws {
+    let message = #"{"sender":"Ann","timestamp":"2025-01-01T00:00:00Z","text":"hi"}"#
+    let names = try ChatSite(header: "title: C\nparticipants: [Ann, \"B, o\"]", message)["c/index.md"]
+    #expect(names.contains("\nparticipants: [\"Ann\", \"B, o\"]\n---\n\n**Ann** 2025"))
+    let more = try ChatSite(header: "title: C\nparticipants: [Ann, {id: b, name: b, me: true}]", message)[
+      "c/index.md"]
+    #expect(
+      more.contains("  - id: \"Ann\"\n    name: \"Ann\"\n  - id: \"b\"\n    name: \"b\"\n    me: true\n"))
+  }
+
   @Test("A chat is a header in YAML and a heading for each message")
   func form() throws {
     let site = try ChatSite(
