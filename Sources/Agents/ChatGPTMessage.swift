@@ -12,11 +12,12 @@ enum ChatGPTMessage {
   private static let contentFields: Set<String> = [
     "content_type", "parts", "text", "language", "response_format_name", "thoughts", "content", "result",
     "summary", "name", "title", "url", "domain", "tether_id", "assets", "user_profile", "user_instructions",
-    "model_set_context", "repository", "repo_summary", "structured_context", "source_analysis_msg_id",
+    "snippet", "pub_date", "crawl_date", "pub_timestamp", "ref_id", "model_set_context", "repository",
+    "repo_summary", "structured_context", "source_analysis_msg_id",
   ]
   private static let types: Set<String> = [
     "text", "multimodal_text", "code", "thoughts", "execution_output", "system_error", "tether_quote",
-    "tether_browsing_display", "user_editable_context", "model_editable_context",
+    "tether_browsing_display", "user_editable_context", "model_editable_context", "sonic_webpage", "webpage",
   ]
 
   static func read(
@@ -104,7 +105,7 @@ enum ChatGPTMessage {
       message.text = content.text("text") ?? content.text("name") ?? ""
       message.generation?.isFailure = content.text("content_type") == "system_error"
       takeCharts(value, &message, &files)
-    case "tether_quote":
+    case "tether_quote", "sonic_webpage", "webpage":
       message.text = ["title", "url", "text"].compactMap { content.text($0) }.joined(separator: "\n")
     case "tether_browsing_display":
       message.text = content.text("result") ?? content.text("summary") ?? ""
@@ -129,7 +130,8 @@ enum ChatGPTMessage {
       files.take(pointer: pointer, type: type, of: part, &message)
       return nil
     }
-    return part.text("text") ?? (type.isEmpty ? nil : MarkdownText.escaped("[\(type)]"))
+    return part.text("text")
+      ?? (type.isEmpty ? nil : MarkdownText.codeBlock(String(json: part), language: "json"))
   }
 
   /// An assistant's message to a tool is a call, not an answer.

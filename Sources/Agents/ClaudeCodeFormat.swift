@@ -4,7 +4,7 @@ internal import Conversations
 internal import ImportKit
 
 /// Claude Code sessions: one line per block of an answer, prompt or tool result. Each session is a file;
-/// sub-agents write to it or to files beside it (`agent-*.jsonl`).
+/// sub-agents write to it or to files beside it (`agent-*.jsonl`). What `claude -p` prints may also be a list.
 enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
@@ -33,8 +33,8 @@ enum ClaudeCodeFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       let agent = file.path == main.path ? nil : String(file.stem.dropFirst("agent-".count))
-      var lines = try Lines(file)
-      while let line = try lines.nextRecord() { session.read(line, agent: agent, &out) }
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      while let line = try next() { session.read(line, agent: agent, &out) }
     }
     out.path = main.path
     let inner = unit.export.inner(main)
@@ -49,12 +49,13 @@ enum ClaudeCodeFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) -> Bool {
-    json.isLines
-      && json.shapes.contains { shape in
-        shape.has("type", "uuid", "message")
-          && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
-          || shape.has("type", "summary", "leafUuid")
-      }
+    json.shapes.contains { shape in
+      guard json.isLines || shape.isList else { return false }
+      return shape.has("type", "uuid", "message")
+        && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
+        || shape.has("parentUuid", "isSidechain") || shape.has("type", "summary", "leafUuid")
+        || shape.has("type", "message", "parent_tool_use_id")
+    }
   }
 
   private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }

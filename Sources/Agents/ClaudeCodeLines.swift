@@ -1,3 +1,5 @@
+internal import ImportKit
+
 /// What is known of the lines of Claude Code.
 enum ClaudeCodeLines {
   /// Types of lines that are no part of the conversation.
@@ -21,26 +23,19 @@ enum ClaudeCodeLines {
     "search_result",
   ]
 
-  static let fields: Set<String> = [
-    "parent_tool_use_id", "request_id",
-    "agentId", "agentName", "apiError", "apiErrorStatus", "apiRefusalCategory", "apiRefusalExplanation",
-    "attachment",
-    "attributionAgent", "attributionSkill", "cause", "compactMetadata", "content", "cwd", "data", "direction",
-    "durationMs", "effort", "entrypoint", "error", "errorDetails", "fallbackModel", "forkedFrom", "gitBranch",
-    "hasOutput", "hookAdditionalContext", "hookCount", "hookErrors", "hookInfos", "imagePasteIds",
-    "isApiErrorMessage", "isCompactSummary", "isMeta", "isSidechain", "isVisibleInTranscriptOnly", "level",
-    "logicalParentUuid", "maxRetries", "mcpMeta", "message", "messageCount", "microcompactMetadata", "origin",
-    "originalModel", "parentToolUseID", "parentUuid", "pendingBackgroundAgentCount", "permissionMode",
-    "planContent", "preventedContinuation", "promptId", "promptSource", "refusedUserMessageUuid", "requestId",
-    "retractedMessageUuids", "retryAttempt", "retryInMs", "scope", "sessionId", "sessionKind", "session_id",
-    "slug",
-    "source", "sourceToolAssistantUUID", "sourceToolUseID", "stopReason", "subtype", "teamName",
-    "thinkingMetadata",
-    "timestamp", "todos", "toolUseID", "toolUseResult", "trigger", "type", "url", "userType", "uuid",
-    "version",
-    "advisorModel", "toolDenialKind", "isAbortedMidStream", "supersedesUuids", "toolEndsTurn",
-    "classifierMetaLines",
-    "interruptedMessageId", "isReplay", "queuePriority", "summarizeMetadata",
-    "tool_use_result",
-  ]
+  static let fields = Set(
+    words: """
+      parent_tool_use_id request_id agentId agentName apiError apiErrorStatus apiRefusalCategory
+      apiRefusalExplanation attachment attributionAgent attributionSkill cause compactMetadata content cwd
+      data direction durationMs effort entrypoint error errorDetails fallbackModel forkedFrom gitBranch
+      hasOutput hookAdditionalContext hookCount hookErrors hookInfos imagePasteIds isApiErrorMessage
+      isCompactSummary isMeta isSidechain isVisibleInTranscriptOnly level logicalParentUuid maxRetries mcpMeta
+      message messageCount microcompactMetadata origin originalModel parentToolUseID parentUuid
+      pendingBackgroundAgentCount permissionMode planContent preventedContinuation promptId promptSource
+      refusedUserMessageUuid requestId retractedMessageUuids retryAttempt retryInMs scope sessionId
+      sessionKind session_id slug source sourceToolAssistantUUID sourceToolUseID stopReason subtype teamName
+      thinkingMetadata timestamp todos toolUseID toolUseResult trigger type url userType uuid version
+      advisorModel toolDenialKind isAbortedMidStream supersedesUuids toolEndsTurn classifierMetaLines
+      interruptedMessageId isReplay queuePriority summarizeMetadata tool_use_result turnOrigin
+      """)
 }

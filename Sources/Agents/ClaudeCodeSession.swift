@@ -56,13 +56,22 @@ struct ClaudeCodeSession {
     guard value.entries != nil else { return broken("line is not a record", value, &out) }
     if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("repeated line", value, &out) }
     let before = turns.count
-    if let type = value.text("type"), ["user", "assistant", "system"].contains(type) {
+    if let type = value.text("type"), ["user", "assistant", "system"].contains(type),
+      value.text("subtype") != "init"
+    {
       log.keepOthers(of: value, besides: ClaudeCodeLines.fields, "a line", &out)
     }
     switch value.text("type") {
     case "user": user(value, &out)
     case "assistant": assistant(value, &out)
+    case "system" where value.text("subtype") == "init":
+      log.note(["model", "claude_code_version", "permissionMode"], of: value)
+      skip("header of the session", value, &out)
     case "system": system(value, &out)
+    case "result" where value["is_error"]?.bool == true:
+      var message = Message(.system, "System", at: .untimed, value.position)
+      message.error = value.text("result") ?? value.text("subtype")
+      add(message, value)
     case "summary":
       if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
       skip("session title", value, &out)
@@ -86,12 +95,8 @@ struct ClaudeCodeSession {
       let content = attachment["prompt"], attachment["isMeta"]?.bool != true
     else { return skip("context for the model", value, &out) }
     let before = turns.count
-    prompt(content, value, &out)
-    guard turns.count > before else { return skip("no content", value, &out) }
-    let isTyped =
-      attachment.text("commandMode") ?? "prompt" == "prompt"
-      && attachment["origin"]?.text("kind") ?? "human" == "human"
-    if !isTyped { (turns[before].message.role, turns[before].message.sender) = (.system, "System") }
+    prompt(content, value, of: attachment, &out)
+    if turns.count == before { skip("no content", value, &out) }
   }
 
   private mutating func unknown(
@@ -133,26 +138,31 @@ struct ClaudeCodeSession {
     let before = turns.count
     var rest: [ContentValue] = []
     for block in content.list ?? [content] {
-      if block.text("type") == "tool_result" { result(block, value, &out) } else { rest.append(block) }
+      if block.text("type") == "tool_result" { add(result(block, &out), value) } else { rest.append(block) }
     }
     prompt(ContentValue(.list(rest), at: content.position), value, &out)
     if turns.count == before { skip("no content", value, &out) }
   }
 
-  private mutating func result(_ block: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) {
+  private func result(_ block: ContentValue, _ out: inout ImportWriter) -> Message {
     let call = block["tool_use_id"]?.identifier
     var message = Message(.tool, call.flatMap { tools[$0] } ?? "tool", at: .untimed, block.position)
     message.text = ClaudeCodeText.withoutEscapes(out.text(ofParts: block["content"], &message.attachments))
     message.generation?.callID = call
     message.generation?.isFailure = block["is_error"]?.bool ?? false
-    add(message, value)
+    return message
   }
 
-  private mutating func prompt(_ blocks: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) {
+  /// `source`: what says who wrote it, if not the line.
+  private mutating func prompt(
+    _ blocks: ContentValue, _ value: ContentValue, of source: ContentValue? = nil, _ out: inout ImportWriter
+  ) {
     var message = Message(.user, "User", at: .untimed, value.position)
     let text = out.text(ofParts: blocks, &message.attachments)
     guard !text.isEmpty || !message.attachments.isEmpty else { return }
-    if value["isCompactSummary"]?.bool == true { (message.role, message.sender) = (.system, "System") }
+    if value["isCompactSummary"]?.bool == true || ClaudeCodeText.isNotice(text, of: source ?? value) {
+      (message.role, message.sender) = (.system, "System")
+    }
     switch ClaudeCodeText(text) {
     case .nothing: if message.attachments.isEmpty { return }
     case .said(let text): message.text = text
@@ -192,18 +202,18 @@ struct ClaudeCodeSession {
       content.string != nil || content.list != nil
     else { return broken("line has no message", value, &out) }
     let id = message.text("id") ?? ""
-    let isNew = answers[id] == nil
     var answer = answers[id] ?? Answer(turn: turns.count)
-    if isNew {
+    let before = turns.count
+    if answers[id] == nil {
       add(Self.beginning(value, message), value)
     } else {
-      skip("joined with the other lines of its answer", value, &out)
       if let uuid = value.text("uuid") {
         seen.insert(uuid)
         places[uuid] = turns[answer.turn].message.id
       }
     }
-    for block in content.list ?? [content] { take(block, &answer, &out) }
+    for block in content.list ?? [content] { take(block, &answer, value, &out) }
+    if turns.count == before { skip("joined with the other lines of its answer", value, &out) }
     if value["isApiErrorMessage"]?.bool == true {
       turns[answer.turn].message.error = turns[answer.turn].message.text
       turns[answer.turn].message.text = ""
@@ -221,7 +231,9 @@ struct ClaudeCodeSession {
     return turn
   }
 
-  private mutating func take(_ block: ContentValue, _ answer: inout Answer, _ out: inout ImportWriter) {
+  private mutating func take(
+    _ block: ContentValue, _ answer: inout Answer, _ value: ContentValue, _ out: inout ImportWriter
+  ) {
     switch block.text("type") {
     case "thinking":
       guard let text = block.text("thinking"), answer.texts.insert("thinking \(text)").inserted else {
@@ -230,7 +242,9 @@ struct ClaudeCodeSession {
       let known = turns[answer.turn].message.generation?.thinking ?? ""
       turns[answer.turn].message.generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
     case "redacted_thinking": break
-    case "tool_use", "server_tool_use": call(block, &answer)
+    case "tool_use", "server_tool_use", "mcp_tool_use": call(block, &answer)
+    case let type? where type.hasSuffix("tool_result"):
+      turns.append((result(block, &out), ImportedTime.iso(value["timestamp"])))
     default:
       var attachments: [Attachment] = []
       var text = out.text(ofParts: block, &attachments)

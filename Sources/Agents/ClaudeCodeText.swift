@@ -1,4 +1,5 @@
 internal import Basics
+internal import Content
 internal import ImportKit
 
 /// The readable text of a session: commands are recorded as tagged text.
@@ -20,6 +21,14 @@ enum ClaudeCodeText: Equatable {
     } else {
       self = .said(text)
     }
+  }
+
+  /// Whether the program or another session wrote a prompt: notices of tasks, and messages of other agents.
+  static func isNotice(_ text: String, of value: ContentValue) -> Bool {
+    let writer =
+      value["origin"]?.text("kind") ?? value.text("turnOrigin") ?? value.text("commandMode") ?? "human"
+    let marks = ["<task-notification>", "<teammate-message", "<cross-session-message"]
+    return !["human", "sdk", "prompt"].contains(writer) || marks.contains { text.hasPrefix($0) }
   }
 
   /// Written by the program before command output; users may type the same beginning.

@@ -129,14 +129,15 @@ package struct OpenAITurns {
   }
 
   private static func call(_ value: ContentValue) -> Generation.ToolCall? {
-    guard var call = (value["function"] ?? value["custom"]).flatMap(function) else { return nil }
+    let inner = value["function"] ?? value["custom"] ?? (value["name"] == nil ? nil : value)
+    guard var call = inner.flatMap(function) else { return nil }
     call.id = value["id"]?.identifier ?? ""
     return call
   }
 
   package static func function(_ value: ContentValue) -> Generation.ToolCall? {
     guard value.entries != nil else { return nil }
-    let arguments = value["arguments"] ?? value["input"] ?? value["parameters"]
+    let arguments = value["arguments"] ?? value["input"] ?? value["parameters"] ?? value["args"]
     return Generation.ToolCall(
       id: "", name: value.text("name") ?? "tool", arguments: arguments.map { String(json: $0) } ?? "")
   }

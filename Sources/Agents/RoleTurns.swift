@@ -25,6 +25,13 @@ package struct RoleTurns {
     "header", "language", "redacted", "toxic", "turn_identifier", "state",
   ])
 
+  /// Fields of a record around messages that have another place.
+  static let recordFields = Set(
+    words: """
+      messages conversations conversation items data system model title name id created_at createdAt
+      timestamp time date create_time created instruction input output prompt completion response question answer
+      """)
+
   package init(model: String? = nil) {
     self.model = model
     simple = OpenAITurns(model: model)
@@ -74,6 +81,10 @@ extension ImportWriter {
   ) {
     var times = PlainTimes(of: messages, about: value, options)
     var (log, records) = (AgentLog(), first)
+    for entry in value.entries ?? [] where !RoleTurns.recordFields.contains(entry.key) {
+      let isLong = entry.value.list != nil || entry.value.entries != nil
+      if !isLong { log.note(entry.key, entry.value) }
+    }
     for message in messages {
       log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &self)
       var made = read(message, &self)

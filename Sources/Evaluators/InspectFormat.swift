@@ -14,7 +14,7 @@ enum InspectFormat: ExportFormat {
   static let name = "inspect"
   static let title = "Inspect"
   static let reads = "samples and epochs with messages, tool calls, scores, usage, errors and limits"
-  static let lacks = "archives packed with Zstandard, the store, most events"
+  static let lacks = "the store, most events"
   static let origin = "Inspect's log directory: .eval and .json"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {

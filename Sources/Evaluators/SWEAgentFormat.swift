@@ -4,7 +4,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Trajectories of SWE-agent: `<instance>.traj`, or all attempts at an instance in one file (`attempts`).
+/// Trajectories of SWE-agent: `<instance>.traj`, or all attempts at an instance in one file (`attempts`); and of
+/// mini-SWE-agent: `<instance>.traj.json` with `messages`.
 enum SWEAgentFormat: JSONFormat {
   static let name = "swe-agent"
   static let title = "SWE-agent"
@@ -13,11 +14,16 @@ enum SWEAgentFormat: JSONFormat {
   static let origin = "trajectories/…/<instance>.traj"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { $0.first?.stem ?? "" }
+    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { $0.first.map(task) ?? "" }
   }
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  private static func task(of file: InputFile) -> String {
+    file.stem.hasSuffix(".traj") ? String(file.stem.dropLast(5)) : file.stem
+  }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if try MiniSWEAgent.isOne(json) { return true }
+    return json.shapes.contains { shape in
       shape.has("trajectory") && ["info", "history", "environment"].contains { shape.has($0) }
         || shape.has("action", "observation", in: "trajectory")
         || shape.has("trajectory", "history", in: "attempts")
@@ -26,16 +32,18 @@ enum SWEAgentFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
-    guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+    guard let read = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+    let (value, task) = (MiniSWEAgent.asTrajectory(read), task(of: file))
     let attempts = value["attempts"]?.list ?? []
     for (number, attempt) in attempts.enumerated() {
-      write(attempt, in: value, file.stem, number: number + 1, &out)
+      write(attempt, in: value, task, number: number + 1, &out)
     }
-    if attempts.isEmpty { write(value, in: value, file.stem, number: nil, &out) }
+    if attempts.isEmpty { write(value, in: value, task, number: nil, &out) }
   }
 
   private static let fields: Set<String> = [
-    "environment", "trajectory", "history", "info", "replay_config", "attempts",
+    "environment", "trajectory", "history", "info", "replay_config", "attempts", "trajectory_format",
+    "instance_id",
   ]
 
   /// `number`: of the attempt, if there are several.
@@ -47,13 +55,16 @@ enum SWEAgentFormat: JSONFormat {
     (trial.record.task, trial.record.trial) = (task, number)
     trial.keepOthers(of: value, besides: fields, "a trajectory", &out)
     takeConditions(value["replay_config"] ?? file["replay_config"], &trial, &out)
+    let model = value["info"]?["config"]?["model"]
+    trial.note("model", model?["model_name"])
+    for name in ["temperature", "top_p"] { trial.note(name, model?["model_kwargs"]?[name]) }
     trial.note("environment", value["environment"])
     let info = trial.required("info", of: value, "trajectory", &out)
     if let info { takeInfo(info, &trial, &out) }
     var turns = SWEAgentTurns(value, model: trial.record.metadata.first { $0.name == "model" }?.value)
     turns.read(&trial, &out)
     turns.count(info?["model_stats"])
-    for turn in turns.messages { trial.add(turn) }
+    for turn in turns.messages { trial.add(turn, time: turn.time == .untimed ? nil : turn.time) }
     end(info, value, &trial, out)
     trial.write(&out)
   }
@@ -61,7 +72,7 @@ enum SWEAgentFormat: JSONFormat {
   private static func end(
     _ info: ContentValue?, _ value: ContentValue, _ trial: inout Trial, _ out: ImportWriter
   ) {
-    if let status = info?.text("exit_status"), !status.hasPrefix("submitted") {
+    if let status = info?.text("exit_status"), !status.lowercased().hasPrefix("submitted") {
       trial.end(status, at: info?["exit_status"]?.position ?? value.position, out)
     } else if trial.turns.isEmpty {
       trial.end("no steps", at: value.position, out)
@@ -72,6 +83,7 @@ enum SWEAgentFormat: JSONFormat {
     let names = [
       "exit_status", "submission", "model_stats", "swe_agent_version", "swe_agent_hash", "swe_rex_version",
       "swe_rex_hash", "best_attempt_idx", "rloop_model_stats", "chooser", "summarizer", "review",
+      "mini_version", "config",
     ]
     for name in names { trial.note(name, info[name]) }
     // Excerpts of the files that the submission changes.

@@ -22,7 +22,9 @@ struct SWEAgentTurns {
 
   private static let turnFields: Set<String> = [
     "role", "content", "agent", "message_type", "is_demo", "thought", "action", "tool_calls", "tool_call_ids",
-    "tags", "cache_control", "thinking_blocks",
+    "tags", "cache_control", "thinking_blocks", "extra", "timestamp", "tool_call_id",
+    "provider_specific_fields",
+    "reasoning_content", "function_call", "annotations",
   ]
 
   private static let stepFields: Set<String> = [
@@ -48,6 +50,7 @@ struct SWEAgentTurns {
     var usage = Generation.Usage(input: count("tokens_sent"), output: count("tokens_received"))
     usage.cost = stats["instance_cost"]?.double ?? stats["total_cost"]?.double
     guard usage.input > 0 || usage.output > 0 || usage.cost ?? 0 > 0 else { return }
+    guard messages[last].generation?.usage == nil else { return }
     messages[last].generation?.usage = usage
   }
 
@@ -66,9 +69,10 @@ struct SWEAgentTurns {
     trial.keepOthers(of: value, besides: Self.turnFields, "a message", at: place, &out)
     let isDemo = value["is_demo"]?.bool == true
     if role == .assistant { return act(value, isDemo: isDemo, &out) }
-    var message = Message(role, isDemo ? "Demonstration" : "", at: .untimed, value.position)
+    var message = Message(role, isDemo ? "Demonstration" : "", at: Self.time(value), value.position)
     message.text = out.text(ofParts: value["content"], &message.attachments)
-    let ids = value.elements("tool_call_ids").compactMap(\.identifier)
+    let ids = (value.elements("tool_call_ids") + [value["tool_call_id"]].compactMap { $0 }).compactMap(
+      \.identifier)
     if role == .tool || open != nil && role == .user && !isDemo {
       (message.role, message.sender) = (.tool, open?.call.name ?? "tool")
       message.generation?.callID = ids.first ?? open?.call.id
@@ -88,10 +92,13 @@ struct SWEAgentTurns {
   }
 
   private mutating func act(_ value: ContentValue, isDemo: Bool, _ out: inout ImportWriter) {
-    var message = Message(.assistant, isDemo ? "Demonstration" : "Assistant", at: .untimed, value.position)
+    var message = Message(
+      .assistant, isDemo ? "Demonstration" : "Assistant", at: Self.time(value), value.position)
     message.generation?.model = isDemo ? nil : model
-    message.generation?.thinking = value.elements("thinking_blocks").compactMap { $0.text("thinking") }
-      .joined(separator: "\n\n")
+    let thoughts = value.elements("thinking_blocks").compactMap { $0.text("thinking") }
+    message.generation?.thinking =
+      thoughts.isEmpty ? value.text("reasoning_content") ?? "" : thoughts.joined(separator: "\n\n")
+    message.generation?.usage = Generation.Usage(api: value["extra"]?["response"]?["usage"])
     let content = out.text(ofParts: value["content"], &message.attachments)
     message.generation?.calls = calls(value)
     let thought = value.text("thought")?.trimmed ?? ""
@@ -102,6 +109,10 @@ struct SWEAgentTurns {
     let isSame = step.map { Self.same($0, value) } == true
     if isSame { next += 1 }
     open = message.generation?.calls.last.map { (isSame ? step : nil, $0) }
+  }
+
+  private static func time(_ value: ContentValue) -> Instant {
+    ImportedTime.any(value["timestamp"] ?? value["extra"]?["timestamp"]) ?? .untimed
   }
 
   private static func same(_ step: ContentValue, _ turn: ContentValue) -> Bool {

@@ -4,7 +4,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Results of τ-bench: a list with one object per task and trial, whose `traj` has the messages.
+/// Results of τ-bench: a list with one object per task and trial, whose `traj` has the messages; and of τ²-bench
+/// (`Tau2Results`).
 ///
 /// The file does not name the domain; the heading of the agent's policy does. A result without turns has the domain
 /// of the first that has one, so that its name is the same in every file.
@@ -12,14 +13,16 @@ enum TauBenchFormat: JSONFormat {
   static let name = "tau-bench"
   static let title = "τ-bench"
   static let reads = "messages, tool calls with results, rewards, cost"
-  static let origin = "results/….json, which run.py of τ-bench writes"
+  static let lacks = "audio of spoken simulations"
+  static let origin = "results/….json of τ-bench, data/simulations of τ²-bench"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+    try .parts(Tau2Results.grouped(try claims(export), export), of: export, Self.self)
   }
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if try Tau2Results.isOne(json) || Tau2Results.isSimulation(json) { return true }
+    return json.shapes.contains { shape in
       shape.has("task_id")
         && (shape.has("traj") || shape.has("reward") && (shape.has("trial") || shape.has("info")))
     }
@@ -30,6 +33,9 @@ enum TauBenchFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       guard let json = try unit.export.json(file) else { continue }
+      if try Tau2Results.isOne(json) || Tau2Results.isSimulation(json) {
+        return try Tau2Results.read(unit, &out)
+      }
       let domain = try firstDomain(json)
       let next = try json.records()
       while let line = try next() {

@@ -28,13 +28,51 @@ extension ImportWriter {
       attachments.append(
         Attachment(
           path: file.text("filename") ?? file.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
+    case "document" where part["source"] != nil: return document(part, &attachments)
+    case "local_resource":
+      attachments.append(
+        Attachment(
+          path: part.text("name") ?? part.text("file_path") ?? "file", alt: "",
+          mime: part.text("mime_type") ?? "", caption: ""))
+    case "resource" where part["resource"]?.text("text") != nil: return part["resource"]?.text("text")
     case _ where part.text("title") != nil && part.text("url") != nil:
       // A search result.
       return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
     case let type:
-      return part.text("text") ?? part.text("refusal") ?? part.text("thinking")
-        ?? (part.entries == nil || type == "text" ? nil : MarkdownText.escaped("[\(type)]"))
+      let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
+      if let known { return known + Self.sources(part.elements("annotations")) }
+      guard part.entries != nil, type != "text" else { return nil }
+      return Self.named.contains(type)
+        ? MarkdownText.escaped("[\(type)]") : MarkdownText.codeBlock(String(json: part), language: "json")
     }
+    return nil
+  }
+
+  /// Pages that an answer cites, as links after it.
+  private static func sources(_ annotations: [ContentValue]) -> String {
+    var known: Set<String> = []
+    let links = annotations.prefix(100).compactMap { annotation -> String? in
+      guard let address = annotation.text("url"), known.insert(address).inserted else { return nil }
+      return MarkdownText.link(annotation.text("title") ?? address, to: address)
+    }
+    return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
+  }
+
+  /// Parts whose content has another place, or that only the model can read.
+  private static let named: Set<String> = ["tool_use", "tool_call", "redacted_thinking", "encrypted_content"]
+
+  /// A document that Anthropic's API takes: its text, a link to it, or its name.
+  private mutating func document(_ part: ContentValue, _ attachments: inout [Attachment]) -> String? {
+    let source = part["source"]
+    let title = part.text("title") ?? source?.text("file_id")
+    if let address = source?.text("url") { return MarkdownText.link(title ?? address, to: address) }
+    let inner = source?.text("type") == "text" ? source?.text("data") : nil
+    if let inner = inner ?? source?["content"].map({ text(ofParts: $0, &attachments) }) {
+      return [title.map { "**\(MarkdownText.escaped($0))**" }, inner].compactMap { $0 }.joined(
+        separator: "\n\n")
+    }
+    attachments.append(
+      Attachment(path: title ?? "document", alt: "", mime: source?.text("media_type") ?? "", caption: ""))
     return nil
   }
 
@@ -42,7 +80,7 @@ extension ImportWriter {
   private mutating func picture(_ part: ContentValue, _ attachments: inout [Attachment]) -> String? {
     let image = part["image_url"] ?? part["source"] ?? part
     if let data = image.text("data") {
-      attachments.append(picture(data, type: image.text("media_type") ?? ""))
+      attachments.append(picture(data, type: image.text("media_type") ?? image.text("mimeType") ?? ""))
       return nil
     }
     guard let address = image.string ?? image.text("url") else {

@@ -101,3 +101,8 @@ extension ContentValue {
     }
   }
 }
+
+extension Set<String> {
+  /// The words of a text: names of records and fields that a format knows.
+  package init(words: String) { self.init(words.split(whereSeparator: \.isWhitespace).map(String.init)) }
+}

@@ -92,8 +92,14 @@ package enum ImportedTime {
     return Instant(milliseconds: Int64((value * 1000).rounded()))
   }
 
+  /// Also with a space between the date and the time.
   package static func iso(_ value: ContentValue?) -> Instant? {
-    guard let text = value?.string else { return nil }
+    guard var text = value?.string else { return nil }
+    if text.utf8.count > 11, let space = text.utf8.firstIndex(of: 0x20),
+      text.utf8.distance(from: text.startIndex, to: space) == 10
+    {
+      text.replaceSubrange(space...space, with: "T")
+    }
     do throws(ISO8601.Failure) { return try ISO8601.parse(text, assuming: .utc) } catch { return nil }
   }
 }

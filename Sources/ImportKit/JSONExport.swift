@@ -18,11 +18,24 @@ package struct JSONExport {
   package init?(_ file: InputFile) throws(Diagnostic) {
     guard ["json", "jsonl", "ndjson"].contains(file.fileExtension) else { return nil }
     self.file = file
-    let head = try Export.head(file)
+    let head = try Self.beginning(of: file)
     let lines = head.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }.prefix(Self.sampleLines)
     isLines = Self.areRecords(lines, file)
     shapes = isLines ? lines.map { JSONShape($0) } : [JSONShape(head)]
   }
+
+  /// With the whole first line of a file whose records are objects: what a record is may be known only by its last
+  /// keys. Longer ones are cut.
+  private static func beginning(of file: InputFile) throws(Diagnostic) -> [UInt8] {
+    let head = try Export.head(file)
+    let line = head.drop { $0 <= 0x20 }
+    guard head.count == Export.headLimit, line.first == UInt8(ascii: "{"), !line.contains(0x0A) else {
+      return head
+    }
+    return try Export.head(file, limit: longestLine)
+  }
+
+  private static let longestLine = 4 << 20
 
   /// Reads the records one by one.
   package func records() throws(Diagnostic) -> () throws(Diagnostic) -> Lines.Line? {

@@ -65,21 +65,10 @@ struct ZipRefusalTests {
     "when an entry is packed in a way that is not known, by its name if it has one",
     arguments: [
       (9, "deflate64 (method 9)"), (12, "bzip2 (method 12)"), (14, "LZMA (method 14)"),
-      (93, "Zstandard (method 93)"), (77, "an unknown method, 77"),
+      (98, "PPMd (method 98)"), (77, "an unknown method, 77"),
     ])
   func methods(method: Int, name: String) {
     #expect(refusal(zip { $0.method = method }) == "entry \"a.txt\" is compressed with \(name)")
-  }
-
-  @Test("an Inspect log in Zstandard says how to convert it")
-  func inspect() throws {
-    let path = "content/chats/log.eval"
-    let bytes = zip { $0.method = 93 }.bytes
-    let error = try #require(throws: Diagnostic.self) {
-      try ZipArchive(SeekableFile(bytes, path: path), contentPath: "chats/log.eval").files()
-    }
-    #expect(
-      error.help == ["convert it: inspect log convert content/chats/log.eval --to json --output-dir logs"])
   }
 
   @Test("when two entries have one name, or a file is a folder too (threats: zip duplicate names)")

@@ -54,6 +54,21 @@ struct ZipStreamTests {
     #expect(try failure(zip) == "is damaged: truncated")
   }
 
+  @Test("that is packed with Zstandard, as logs of Inspect are, is unpacked, or an error if it is damaged")
+  func zstandard() throws {
+    let text = "It is dark, and the lamp is dark too. It is dark.\n"
+    let packed =
+      "KLUv/QRoVQEABAJJdCBpcyBkYXJrLCBhbmQgdGhlIGxhbXAgdG9vLiAuCgIASe1CEnMMsQ/kTg=="
+    var zip = ZipWriter()
+    zip.add("a/b.txt", text)
+    (zip.entries[0].method, zip.entries[0].packed) = (93, [UInt8](Data(base64Encoded: packed) ?? Data()))
+    #expect(try opened(zip.bytes).files.map { try $0.text() } == [text])
+    zip.entries[0].packed.removeLast(6)
+    #expect(try failure(zip) == "is damaged: truncated")
+    zip.entries[0].packed[0] = 0
+    #expect(try failure(zip) == "is damaged: cannot unpack the entry")
+  }
+
   @Test("whose own header is for another entry, or is none, is an error")
   func header() throws {
     var other = zip()

@@ -27,11 +27,18 @@ package struct APICall {
     call.log.id = value["id"]?.identifier
     call.log.title = value.text("title")
     let request = value["request"].flatMap { EmbeddedJSON.unpacked($0, out) } ?? value
-    let time = ImportedTime.any(value["timestamp"] ?? value["time"] ?? value["created_at"])
+    let time = ImportedTime.any(
+      value["timestamp"] ?? value["time"] ?? value["created_at"] ?? request["timestamp"])
     call.take(request: request["body"] ?? request, time, &out)
     let answer = value["response"] ?? value["completion"]
     if let answer = answer.flatMap({ EmbeddedJSON.unpacked($0, out) }) {
-      call.take(response: answer["body"] ?? answer, time, &out)
+      let body = EmbeddedJSON.unpacked(answer["body"] ?? answer["body_raw"] ?? answer, out) ?? answer
+      let whole = body.string.flatMap { StreamedAnswer.value($0, at: body.position, out) }
+      let before = call.log.records.count
+      call.take(response: whole ?? body, ImportedTime.any(answer["timestamp"]) ?? time, &out)
+      if call.log.records.count == before, !answer.isNull {
+        call.log.fold(answer, as: "response", because: "response has no message", time: time, &out)
+      }
     } else {
       call.take(response: value, time, &out)
     }

@@ -10,7 +10,6 @@ enum APICallFormat: JSONFormat {
   static let name = "api-calls"
   static let title = "API calls"
   static let reads = "requests with answers of OpenAI, Anthropic and Google; Anthropic's batches"
-  static let lacks = "answers recorded as streams of events"
   static let origin = "logs of requests with their answers"
 
   static func isOne(_ json: JSONExport) -> Bool {

@@ -17,16 +17,13 @@ enum AIStudioFormat: JSONFormat {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)
   }
 
-  private static let fields: Set<String> = [
-    "role", "text", "isThought", "tokenCount", "finishReason", "parts", "thinkingBudget", "createTime",
-    "isEdited",
-    "thoughtSignatures", "thoughtSignature", "grounding", "driveImage", "driveDocument", "driveVideo",
-    "driveAudio",
-    "inlineImage", "inlineData", "inlineFile", "executableCode", "codeExecutionResult", "errorMessage",
-    "branchParent",
-    "branchChildren", "youtubeVideo", "safetyRatings", "isGeneratedUsingApiKey", "functionCall",
-    "functionResponse",
-  ]
+  private static let fields = Set(
+    words: """
+      role text isThought tokenCount finishReason parts thinkingBudget createTime isEdited thoughtSignatures
+      thoughtSignature grounding driveImage driveDocument driveVideo driveAudio inlineImage inlineData
+      inlineFile executableCode codeExecutionResult errorMessage branchParent branchChildren youtubeVideo
+      safetyRatings isGeneratedUsingApiKey functionCall functionResponse
+      """)
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {

@@ -39,6 +39,8 @@ enum AiderFormat: ExportFormat {
       out.path = file.path
       var chat: AiderChat?
       var names: [String: Int] = [:]
+      let head = String(decoding: try Export.head(file), as: UTF8.self)
+      let isMarked = head.contains(#/(?m)^(?:####|>) .*  \r?$/#)
       func end(_ out: inout ImportWriter) {
         guard var chat else { return }
         chat.flush()
@@ -53,7 +55,8 @@ enum AiderFormat: ExportFormat {
         let text = String(decoding: out.decoded(line).bytes, as: UTF8.self)
         if text.hasPrefix(start) {
           end(&out)
-          chat = AiderChat(String(text.dropFirst(start.count)).trimmed, out.options.zone ?? .utc)
+          chat = AiderChat(
+            String(text.dropFirst(start.count)).trimmed, out.options.zone ?? .utc, isMarked: isMarked)
         } else {
           chat?.take(text, SourcePosition(line: line.number, column: 1))
         }
@@ -68,12 +71,14 @@ struct AiderChat {
   var log = AgentLog()
   let started: String
   private let time: Instant?
+  private let isMarked: Bool
   private var role: Message.Role?
   private var lines: [String] = []
   private var position = SourcePosition.start
 
-  init(_ started: String, _ zone: ZoneTable) {
-    self.started = started
+  /// `isMarked`: whether two spaces end the lines of prompts and of the program, unless something removed them.
+  init(_ started: String, _ zone: ZoneTable, isMarked: Bool) {
+    (self.started, self.isMarked) = (started, isMarked)
     do throws(ISO8601.Failure) {
       time = try WrittenTime(started, in: zone).instant
     } catch {
@@ -83,9 +88,10 @@ struct AiderChat {
 
   mutating func take(_ line: String, _ position: SourcePosition) {
     let own: (Message.Role, Substring)
-    if line == "####" || line.hasPrefix("#### ") {
+    let isOfAnswer = isMarked && !line.hasSuffix("  ")
+    if !isOfAnswer && (line == "####" || line.hasPrefix("#### ")) {
       own = (.user, line.dropFirst(5))
-    } else if line == ">" || line.hasPrefix("> ") {
+    } else if !isOfAnswer && (line == ">" || line.hasPrefix("> ")) {
       own = (.system, line.dropFirst(2))
     } else {
       if line.trimmed.isEmpty { return lines.append("") }

@@ -1,5 +1,5 @@
-internal import Basics
-internal import Content
+package import Basics
+package import Content
 internal import Conversations
 internal import ImportKit
 
@@ -63,7 +63,7 @@ enum CodexFormat: JSONFormat {
 }
 
 /// A file of a program that writes one for each conversation and each of its sub-agents.
-struct AgentThread {
+package struct AgentThread {
   let file: InputFile
   let id: String
   /// The id of the conversation that started it.
@@ -93,7 +93,7 @@ struct AgentThread {
   }
 
   /// The first text at a key, near the beginning of a file.
-  static func text(at key: String, of file: InputFile) throws(Diagnostic) -> String? {
+  package static func text(at key: String, of file: InputFile) throws(Diagnostic) -> String? {
     let head = try Export.head(file)
     guard let place = ByteSearch.place(of: Array("\"\(key)\"".utf8), in: head) else { return nil }
     let parts = head[(place + key.utf8.count + 2)...].split(separator: UInt8(ascii: "\""), maxSplits: 2)

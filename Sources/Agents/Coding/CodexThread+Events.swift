@@ -4,20 +4,17 @@ internal import Conversations
 internal import ImportKit
 
 extension CodexThread {
-  private static let notes: Set<String> = [
-    "task_started", "turn_started", "task_complete", "turn_complete", "context_compacted",
-    "thread_settings_applied",
-    "thread_goal_updated", "sub_agent_activity", "session_configured", "agent_reasoning_section_break",
-    "exec_command_begin", "mcp_tool_call_begin", "patch_apply_begin", "web_search_begin", "turn_diff",
-    "image_generation_begin", "collab_agent_spawn_begin", "collab_agent_interaction_begin",
-    "collab_waiting_begin",
-    "collab_close_begin", "collab_resume_begin", "shutdown_complete", "item_started", "entered_review_mode",
-    "dynamic_tool_call_request", "model_reroute", "mcp_startup_update", "mcp_startup_complete",
-    "background_event",
-    "exec_approval_request", "apply_patch_approval_request", "guardian_assessment", "plan_update",
-    "hook_started",
-    "hook_completed", "exec_command_output_delta", "patch_apply_updated", "model_verification",
-  ]
+  private static let notes = Set(
+    words: """
+      task_started turn_started task_complete turn_complete context_compacted thread_settings_applied
+      thread_goal_updated sub_agent_activity session_configured agent_reasoning_section_break
+      exec_command_begin mcp_tool_call_begin patch_apply_begin web_search_begin turn_diff
+      image_generation_begin collab_agent_spawn_begin collab_agent_interaction_begin collab_waiting_begin
+      collab_close_begin collab_resume_begin shutdown_complete item_started entered_review_mode
+      dynamic_tool_call_request model_reroute mcp_startup_update mcp_startup_complete background_event
+      exec_approval_request apply_patch_approval_request guardian_assessment plan_update hook_started
+      hook_completed exec_command_output_delta patch_apply_updated model_verification
+      """)
 
   mutating func event(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     guard let type = value.text("type") else {

@@ -51,29 +51,27 @@ struct CopilotSession {
   private var thinking = ""
   private var started: [String: Instant] = [:]
 
-  private static let notes: Set<String> = [
-    "session.start", "session.resume", "session.model_change", "session.mode_changed", "session.shutdown",
-    "session.usage_checkpoint", "session.usage_info", "session.auto_mode_resolved", "session.context_changed",
-    "session.idle", "session.truncation", "session.compaction_start", "session.snapshot_rewind",
-    "session.remote_steerable_changed", "session.permissions_changed", "session.plan_changed",
-    "session.todos_changed", "session.workspace_file_changed", "session.tools_updated",
-    "session.background_tasks_changed", "session.skills_loaded", "session.custom_agents_updated",
-    "session.mcp_servers_loaded", "session.mcp_server_status_changed", "session.extensions_loaded",
-    "session.schedule_created", "session.schedule_cancelled", "session.task_complete", "assistant.turn_start",
-    "assistant.turn_end", "assistant.idle", "assistant.intent", "assistant.message_start",
-    "assistant.message_delta", "assistant.reasoning_delta", "assistant.streaming_delta",
-    "tool.user_requested",
-    "tool.execution_partial_result", "tool.execution_progress", "subagent.started", "subagent.configured",
-    "subagent.completed", "subagent.selected", "subagent.deselected", "hook.start", "hook.end",
-    "hook.progress",
-    "permission.requested", "permission.completed", "user_input.requested", "user_input.completed",
-    "elicitation.requested", "elicitation.completed", "sampling.requested", "sampling.completed",
-    "mcp.oauth_required", "mcp.oauth_completed", "external_tool.requested", "external_tool.completed",
-    "command.queued", "command.execute", "command.completed", "commands.changed", "capabilities.changed",
-    "exit_plan_mode.requested", "exit_plan_mode.completed", "pending_messages.modified", "model.call_failure",
-    "session.mode_notice_delivered", "session.session_limits_changed", "session.managed_settings_resolved",
-    "session.autopilot_objective_changed", "session.custom_notification", "session.context_cleared",
-  ]
+  private static let notes = Set(
+    words: """
+      session.start session.resume session.model_change session.mode_changed session.shutdown
+      session.usage_checkpoint session.usage_info session.auto_mode_resolved session.context_changed
+      session.idle session.truncation session.compaction_start session.snapshot_rewind
+      session.remote_steerable_changed session.permissions_changed session.plan_changed session.todos_changed
+      session.workspace_file_changed session.tools_updated session.background_tasks_changed
+      session.skills_loaded session.custom_agents_updated session.mcp_servers_loaded
+      session.mcp_server_status_changed session.extensions_loaded session.schedule_created
+      session.schedule_cancelled session.task_complete assistant.turn_start assistant.turn_end assistant.idle
+      assistant.intent assistant.message_start assistant.message_delta assistant.reasoning_delta
+      assistant.streaming_delta tool.user_requested tool.execution_partial_result tool.execution_progress
+      subagent.started subagent.configured subagent.completed subagent.selected subagent.deselected hook.start
+      hook.end hook.progress permission.requested permission.completed user_input.requested
+      user_input.completed elicitation.requested elicitation.completed sampling.requested sampling.completed
+      mcp.oauth_required mcp.oauth_completed external_tool.requested external_tool.completed command.queued
+      command.execute command.completed commands.changed capabilities.changed exit_plan_mode.requested
+      exit_plan_mode.completed pending_messages.modified model.call_failure session.mode_notice_delivered
+      session.session_limits_changed session.managed_settings_resolved session.autopilot_objective_changed
+      session.custom_notification session.context_cleared
+      """)
 
   /// The first versions wrote one object, with messages as OpenAI's and a timeline that repeats them.
   mutating func read(old value: ContentValue, _ out: inout ImportWriter) {
@@ -143,17 +141,15 @@ struct CopilotSession {
 
   // MARK: turns
 
-  private static let fields: Set<String> = [
-    "content", "transformedContent", "attachments", "delivery", "interactionId", "parentAgentTaskId",
-    "source",
-    "supportedNativeDocumentMimeTypes", "nativeDocumentPathFallbackPaths", "agentMode", "role", "name",
-    "metadata",
-    "messageId", "model", "toolRequests", "reasoningOpaque", "reasoningText", "encryptedContent", "phase",
-    "outputTokens", "requestId", "clientRequestId", "serviceRequestId", "apiCallId", "turnId",
-    "parentToolCallId",
-    "rte", "chunkIndex", "chunkCount", "citations", "serverTools", "anthropicAdvisorBlocks",
-    "anthropicAdvisorModel", "isAutopilotContinuation", "reasoningId", "isAgentSilent",
-  ]
+  private static let fields = Set(
+    words: """
+      content transformedContent attachments delivery interactionId parentAgentTaskId source
+      supportedNativeDocumentMimeTypes nativeDocumentPathFallbackPaths agentMode role name metadata messageId
+      model toolRequests reasoningOpaque reasoningText encryptedContent phase outputTokens requestId
+      clientRequestId serviceRequestId apiCallId turnId parentToolCallId rte chunkIndex chunkCount citations
+      serverTools anthropicAdvisorBlocks anthropicAdvisorModel isAutopilotContinuation reasoningId
+      isAgentSilent
+      """)
 
   private mutating func words(
     _ event: ContentValue, _ data: ContentValue, _ role: Message.Role, _ sender: String, _ time: Instant?,

@@ -18,21 +18,21 @@ struct CursorLog {
   private var isFirst = true
 
   private static let composerFields = Set(
-    """
-    _v composerId richText hasLoaded text conversation fullConversationHeadersOnly conversationMap status context
-    generatingBubbleIds codeBlockData originalFileStates originalModelLines newlyCreatedFiles newlyCreatedFolders
-    lastUpdatedAt createdAt hasChangedContext capabilities name subtitle isFileListExpanded canvasPillCollapsed
-    browserChipManuallyDisabled browserChipManuallyEnabled unifiedMode activeCustomMode committedCustomMode
-    pendingExitedCustomMode forceMode usageData allAttachedFileCodeChunksUris modelConfig subComposerIds
-    subagentComposerIds subagentInfo capabilityContexts todos isQueueExpanded hasUnreadMessages
-    gitHubPromptDismissed totalLinesAdded totalLinesRemoved addedFiles removedFiles isDraft isCreatingWorktree
-    isApplyingWorktree isUndoingWorktree applied pendingCreateWorktree worktreeStartedReadOnly
-    isBestOfNSubcomposer isBestOfNParent isSpec isProject isSpecSubagentDone isContinuationInProgress
-    stopHookLoopCount trackedGitRepos isNAL planModeSuggestionUsed debugModeSuggestionUsed conversationState
-    queueItems isAgentic filesChangedCount workspaceIdentifier blobEncryptionKey
-    speculativeSummarizationEncryptionKey latestChatGenerationUUID contextTokensUsed contextTokenLimit
-    contextUsagePercent latestConversationSummary tabs selectedTabIndex initContext
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    words: """
+      _v composerId richText hasLoaded text conversation fullConversationHeadersOnly conversationMap status context
+      generatingBubbleIds codeBlockData originalFileStates originalModelLines newlyCreatedFiles newlyCreatedFolders
+      lastUpdatedAt createdAt hasChangedContext capabilities name subtitle isFileListExpanded canvasPillCollapsed
+      browserChipManuallyDisabled browserChipManuallyEnabled unifiedMode activeCustomMode committedCustomMode
+      pendingExitedCustomMode forceMode usageData allAttachedFileCodeChunksUris modelConfig subComposerIds
+      subagentComposerIds subagentInfo capabilityContexts todos isQueueExpanded hasUnreadMessages
+      gitHubPromptDismissed totalLinesAdded totalLinesRemoved addedFiles removedFiles isDraft isCreatingWorktree
+      isApplyingWorktree isUndoingWorktree applied pendingCreateWorktree worktreeStartedReadOnly
+      isBestOfNSubcomposer isBestOfNParent isSpec isProject isSpecSubagentDone isContinuationInProgress
+      stopHookLoopCount trackedGitRepos isNAL planModeSuggestionUsed debugModeSuggestionUsed conversationState
+      queueItems isAgentic filesChangedCount workspaceIdentifier blobEncryptionKey
+      speculativeSummarizationEncryptionKey latestChatGenerationUUID contextTokensUsed contextTokenLimit
+      contextUsagePercent latestConversationSummary tabs selectedTabIndex initContext
+      """)
 
   // MARK: conversations
 
@@ -92,24 +92,24 @@ struct CursorLog {
   // MARK: turns
 
   private static let turnFields = Set(
-    """
-    _v type approximateLintErrors lints codebaseContextChunks commits pullRequests attachedCodeChunks
-    assistantSuggestedDiffs gitDiffs interpreterResults images attachedFolders attachedFoldersNew bubbleId
-    userResponsesToSuggestedCodeBlocks suggestedCodeBlocks diffsForCompressingFiles relevantFiles toolResults
-    notepads capabilities multiFileLinterErrors diffHistories recentLocationsHistory recentlyViewedFiles isAgentic
-    fileDiffTrajectories existedSubsequentTerminalCommand existedPreviousTerminalCommand docsReferences
-    webReferences aiWebSearchResults requestId attachedFoldersListDirResults humanChanges attachedHumanChanges
-    summarizedComposers cursorRules cursorCommands cursorCommandsExplicitlySet pastChats
-    pastChatsExplicitlySet contextPieces editTrailContexts allThinkingBlocks diffsSinceLastApply deletedFiles
-    supportedTools tokenCount attachedFileCodeChunksMetadataOnly attachedFileCodeChunksUris consoleLogs
-    uiElementPicked isRefunded knowledgeItems documentationSelections externalLinks projectLayouts unifiedMode
-    capabilityContexts todos createdAt mcpDescriptors workspaceUris conversationState text rawText richText context
-    modelInfo modelType checkpointId afterCheckpointId isPlanExecution turnDurationMs codeBlocks toolFormerData
-    thinking thinkingDurationMs thinkingStyle capabilityType capabilityStatuses errorDetails serviceStatusUpdate
-    timingInfo timestamp isChat isThought symbolLinks fileLinks serverBubbleId usageUuid skipRendering
-    skipOrchestration relevantSymbols intermediateChunks contextWindowStatusAtCreation lastTerminalCwd isNudge
-    grouping isCapabilityIteration editToolSupportsSearchAndReplace useWeb
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    words: """
+      _v type approximateLintErrors lints codebaseContextChunks commits pullRequests attachedCodeChunks
+      assistantSuggestedDiffs gitDiffs interpreterResults images attachedFolders attachedFoldersNew bubbleId
+      userResponsesToSuggestedCodeBlocks suggestedCodeBlocks diffsForCompressingFiles relevantFiles toolResults
+      notepads capabilities multiFileLinterErrors diffHistories recentLocationsHistory recentlyViewedFiles isAgentic
+      fileDiffTrajectories existedSubsequentTerminalCommand existedPreviousTerminalCommand docsReferences
+      webReferences aiWebSearchResults requestId attachedFoldersListDirResults humanChanges attachedHumanChanges
+      summarizedComposers cursorRules cursorCommands cursorCommandsExplicitlySet pastChats
+      pastChatsExplicitlySet contextPieces editTrailContexts allThinkingBlocks diffsSinceLastApply deletedFiles
+      supportedTools tokenCount attachedFileCodeChunksMetadataOnly attachedFileCodeChunksUris consoleLogs
+      uiElementPicked isRefunded knowledgeItems documentationSelections externalLinks projectLayouts unifiedMode
+      capabilityContexts todos createdAt mcpDescriptors workspaceUris conversationState text rawText richText context
+      modelInfo modelType checkpointId afterCheckpointId isPlanExecution turnDurationMs codeBlocks toolFormerData
+      thinking thinkingDurationMs thinkingStyle capabilityType capabilityStatuses errorDetails serviceStatusUpdate
+      timingInfo timestamp isChat isThought symbolLinks fileLinks serverBubbleId usageUuid skipRendering
+      skipOrchestration relevantSymbols intermediateChunks contextWindowStatusAtCreation lastTerminalCwd isNudge
+      grouping isCapabilityIteration editToolSupportsSearchAndReplace useWeb
+      """)
 
   private static func time(_ value: ContentValue?) -> Instant? {
     ImportedTime.any(value?["createdAt"]) ?? ImportedTime.any(value?["timingInfo"]?["clientStartTime"])

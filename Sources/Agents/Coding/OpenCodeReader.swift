@@ -121,14 +121,12 @@ struct OpenCodeTurns {
     (self.role, self.id, self.value, self.time) = (role, id, value, time)
   }
 
-  private static let fields: Set<String> = [
-    "id", "sessionID", "messageID", "type", "text", "synthetic", "ignored", "time", "metadata", "mime",
-    "filename",
-    "url", "source", "callID", "tool", "state", "snapshot", "reason", "cost", "tokens", "hash", "files",
-    "name",
-    "prompt", "description", "agent", "model", "command", "attempt", "error", "auto", "overflow",
-    "tail_start_id",
-  ]
+  private static let fields = Set(
+    words: """
+      id sessionID messageID type text synthetic ignored time metadata mime filename url source callID tool
+      state snapshot reason cost tokens hash files name prompt description agent model command attempt error
+      auto overflow tail_start_id
+      """)
 
   mutating func take(_ part: ContentValue, _ log: inout AgentLog, _ out: inout ImportWriter) {
     let start = ImportedTime.any(part["time"]?["start"]) ?? time

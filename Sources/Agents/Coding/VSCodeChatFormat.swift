@@ -101,20 +101,19 @@ enum ChangeLog {
 struct VSCodeChat {
   var log = AgentLog()
   private let value: ContentValue
+  /// What the request records of its calls.
+  private var records = VSCodeCalls(nil, of: [])
 
   init(_ value: ContentValue) { self.value = value }
 
-  private static let fields: Set<String> = [
-    "requestId", "message", "variableData", "response", "responseId", "result", "responseMarkdownInfo",
-    "followups",
-    "isCanceled", "vote", "voteDownReason", "agent", "slashCommand", "usedContext", "contentReferences",
-    "codeCitations",
-    "timestamp", "confirmation", "editedFileEvents", "modelId", "modelState", "isHidden",
-    "shouldBeRemovedOnSend",
-    "workingSet", "timeSpentWaiting", "attempt", "usage", "completionTokens", "modeInfo", "providerRequestId",
-    "responseErrorDetails", "elapsedMs", "locationData", "isCompleteAddedRequest", "promptTokens",
-    "outputBuffer",
-  ]
+  private static let fields = Set(
+    words: """
+      requestId message variableData response responseId result responseMarkdownInfo followups isCanceled vote
+      voteDownReason agent slashCommand usedContext contentReferences codeCitations timestamp confirmation
+      editedFileEvents modelId modelState isHidden shouldBeRemovedOnSend workingSet timeSpentWaiting attempt
+      usage completionTokens modeInfo providerRequestId responseErrorDetails elapsedMs locationData
+      isCompleteAddedRequest promptTokens outputBuffer
+      """)
 
   mutating func read(_ out: inout ImportWriter) {
     log.id = value["sessionId"]?.identifier
@@ -150,7 +149,9 @@ struct VSCodeChat {
     if let elapsed = request["result"]?["timings"]?["totalElapsed"]?.double, let time, elapsed < 1e9 {
       ended = Instant(milliseconds: time.milliseconds + Int64(max(0, elapsed)))
     }
-    for part in Self.merged(request.elements("response")) { take(part: part, model, ended, &out) }
+    let parts = Self.merged(request.elements("response"))
+    records = VSCodeCalls(metadata, of: parts)
+    for part in parts { take(part: part, model, ended, &out) }
     log.count(
       Generation.Usage(metadata, input: ["promptTokens"], output: ["outputTokens"])
         ?? Generation.Usage(request["usage"], input: ["promptTokens"], output: ["completionTokens"]),
@@ -191,21 +192,20 @@ struct VSCodeChat {
     return log.add(message, time: time)
   }
 
-  private static let notes: Set<String> = [
-    "prepareToolInvocation", "undoStop", "mcpServersStarting", "progressTask", "progressTaskSerialized",
-    "command",
-    "codeblockUri", "treeData", "workspaceEdit", "notebookEdit", "notebookEditGroup", "pullRequest",
-    "references",
-    "usedContext", "contentReference", "codeCitation", "extensions", "multiDiffData", "questionCarousel",
-    "todoList", "hook",
-  ]
+  private static let notes = Set(
+    words: """
+      prepareToolInvocation undoStop mcpServersStarting progressTask progressTaskSerialized command
+      codeblockUri treeData workspaceEdit notebookEdit notebookEditGroup pullRequest references usedContext
+      contentReference codeCitation extensions multiDiffData todoList hook
+      """)
 
   private mutating func take(
     part: ContentValue, _ model: String?, _ time: Instant?, _ out: inout ImportWriter
   ) {
     func text(_ value: ContentValue?) -> String { value?.string ?? value?.text("value") ?? "" }
     switch part.text("kind") {
-    case nil, "markdownContent", "text", "markdownVuln", "warning", "progressMessage", "confirmation":
+    case nil, "markdownContent", "text", "markdownVuln", "warning", "progressMessage", "confirmation",
+      "elicitationSerialized", "elicitation2":
       let said =
         part.text("value") ?? part.text("text") ?? text(part["content"] ?? part["value"] ?? part["message"])
       let title = part.text("title").map { "**\(MarkdownText.escaped($0))** " } ?? ""
@@ -239,6 +239,7 @@ struct VSCodeChat {
         $0.text += "\n\n" + MarkdownText.code(name) + "\n\n"
       }
     case "toolInvocationSerialized", "toolInvocation": tool(part, model, time, &out)
+    case "questionCarousel": log.show(part, as: "questions", time: time, &out)
     case let kind?:
       if Self.notes.contains(kind) { return }
       log.fold(part, as: kind, because: "unknown part \"\(kind)\"", time: time, &out)
@@ -255,19 +256,51 @@ struct VSCodeChat {
     let data = part["toolSpecificData"]
     let terminal = data?["terminalCommandOutput"]
     let command = data?["commandLine"]?["original"] ?? data?["commandLine"]?["forDisplay"] ?? data?["command"]
-    let input = details?["input"] ?? data?["rawInput"] ?? command ?? data
+    let known = records.next(id)
+    let input = details?["input"] ?? data?["rawInput"] ?? command ?? known.arguments ?? data
     let words = [text(part["pastTenseMessage"]), text(part["invocationMessage"])].first { !$0.isEmpty } ?? ""
     let index = answer(part, model, time)
     let arguments = input.flatMap { $0.isNull ? nil : String(json: $0) } ?? words
     log.add(Generation.ToolCall(id: id, name: name, arguments: arguments), to: index)
     let output =
       details?["output"]?.list?.compactMap { $0.text("value") }.joined(separator: "\n") ?? terminal?.string
-      ?? terminal?.text("text") ?? ""
+      ?? terminal?.text("text") ?? known.result
     guard !output.isEmpty || !words.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
     message.text = output.isEmpty ? words : output
     message.generation?.isFailure =
       details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)
     log.add(message, time: time)
+  }
+}
+
+/// Arguments and results of calls, which the answer itself may lack. Its parts have ids of their own: calls are in the
+/// same order.
+struct VSCodeCalls {
+  private let calls: [ContentValue]
+  private let results: ContentValue?
+  private let isInOrder: Bool
+  private var count = 0
+
+  init(_ metadata: ContentValue?, of parts: [ContentValue]) {
+    calls = metadata?.elements("toolCallRounds").flatMap { $0.elements("toolCalls") } ?? []
+    results = metadata?["toolCallResults"]
+    isInOrder = calls.count == parts.count { $0.text("kind")?.hasPrefix("toolInvocation") == true }
+  }
+
+  /// Those of the next call.
+  mutating func next(_ id: String) -> (arguments: ContentValue?, result: String) {
+    defer { count += 1 }
+    let own = calls.first { $0["id"]?.identifier == id } ?? (isInOrder ? calls[count] : nil)
+    let result = own?["id"]?.identifier.flatMap { results?[$0] }
+    return (own?["arguments"], (result?.elements("content") ?? []).map { Self.text($0["value"]) }.joined())
+  }
+
+  /// Text, or the texts in a tree.
+  private static func text(_ value: ContentValue?) -> String {
+    guard let value else { return "" }
+    if let text = value.string { return text }
+    return (value.text("text") ?? "") + text(value["node"])
+      + value.elements("children").map { text($0) }.joined()
   }
 }

@@ -18,6 +18,8 @@ enum PreferenceFormat: JSONFormat {
       shape.has("chosen", "rejected") || shape.has("conversation_a", "conversation_b")
         || shape.has("instruction", "completions") || shape.has("prompt", "completion", "label")
         || shape.has("prompt", "response_a", "response_b") || shape.has("answer", "rank", in: "answers")
+        || shape.has("preferred_output", "non_preferred_output")
+        || shape.has("response1", "response2", "context") || shape.has("response1", "response2", "prompt")
     }
   }
 
@@ -52,6 +54,8 @@ struct PreferencePair {
       ("chosen", "chosen"), ("rejected", "rejected"), ("completion", "completion"),
       ("conversation_a", "model_a"),
       ("conversation_b", "model_b"), ("response_a", "model_a"), ("response_b", "model_b"),
+      ("preferred_output", "chosen"), ("non_preferred_output", "rejected"), ("response1", "response 1"),
+      ("response2", "response 2"),
     ]
     var answers: [(turns: [Message], name: String)] = []
     for (key, name) in keys {
@@ -69,7 +73,9 @@ struct PreferencePair {
         }
       }
     }
-    if value.text("winner") == "model_b", answers.count == 2 { answers.swapAt(0, 1) }
+    // HelpSteer: from -3 (the first answer) to 3 (the second).
+    let isSecond = value.text("winner") == "model_b" || (value["overall_preference"]?.double ?? 0) > 0
+    if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
     write(prompt(&out), answers)
     note()
   }
@@ -79,7 +85,8 @@ struct PreferencePair {
     for (key, role) in [
       ("system", Message.Role.system), ("system_prompt", .system), ("prompt", .user), ("question", .user),
       ("instruction", .user),
-      ("input", .user), ("conversation", .user), ("history", .user),
+      ("context", .user), ("input", .user), ("conversation", .user), ("conversations", .user),
+      ("history", .user),
     ] {
       guard let value = value[key], !used.contains(key) else { continue }
       used.insert(key)
@@ -116,10 +123,10 @@ struct PreferencePair {
     _ value: ContentValue, as role: Message.Role = .assistant, _ out: inout ImportWriter
   ) -> [Message] {
     guard let text = value.string else {
-      var reader = RoleTurns()
-      return (value.list ?? [value]).flatMap { item -> [Message] in
+      var reader = ShareGPTTurns(model: nil)
+      return (value.list ?? value["messages"]?.list ?? [value]).flatMap { item -> [Message] in
         if item.string != nil { return turns(item, as: role, &out) }
-        if let reason = Trial.fault(in: item) {
+        if item["from"] == nil, let reason = Trial.fault(in: item) {
           out.drift("\(reason); it is kept as JSON", at: item.position)
           return [Trial.folded(item, as: "message", out)]
         }
@@ -187,7 +194,9 @@ struct PreferencePair {
   }
 
   /// Names of answers that are not models.
-  private static let labels: Set<String> = ["chosen", "rejected", "completion"]
+  private static let labels: Set<String> = [
+    "chosen", "rejected", "completion", "response 1", "response 2",
+  ]
 
   private mutating func note() {
     for entry in value.entries ?? [] where !used.contains(entry.key) && entry.key != "messages" {

@@ -5,13 +5,13 @@ internal import Conversations
 internal import ImportKit
 
 /// ShareGPT-style collections: `conversations` of `from` and `value`, and variants with `role` and `content`,
-/// other keys, or nested lists.
+/// other keys, or nested lists, or pairs of a question and its answer (`ShareGPTPairs`).
 ///
 /// They have no times. Conversations are named after their content, as ids in such collections repeat.
 enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
-  static let reads = "turns, and calls written as JSON; also UltraChat, LMSYS and WildChat"
+  static let reads = "turns, calls written as JSON; also Alpaca, UltraChat, LMSYS and WildChat"
   static let origin = "collections of conversations"
 
   private static let lists = ["conversations", "conversation", "items", "messages"]
@@ -19,9 +19,8 @@ enum ShareGPTFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
       guard let value = out.value(of: record) else { continue }
-      guard
-        let messages = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first ?? value["data"]?.list
-      else {
+      let list = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first ?? value["data"]?.list
+      guard let messages = list.map(ShareGPTPairs.split) ?? ShareGPTPairs.messages(of: value) else {
         out.record()
         out.broken("record has no conversation", at: value.position)
         continue
@@ -36,7 +35,10 @@ enum ShareGPTFormat: JSONFormat {
         || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }
         || shape.isListOfLists && (isTurn(shape.listKeys))
         || json.isLines && shape.isList && shape.has("from", "value")
-        || isUltraChat(shape)
+        || isUltraChat(shape) || ShareGPTPairs.isOne(shape)
+        || lists.contains { list in
+          ShareGPTPairs.inner.contains { shape.has($0.question, $0.answer, in: list) }
+        }
     }
   }
 
@@ -64,7 +66,7 @@ enum ShareGPTFormat: JSONFormat {
 }
 
 /// Reads the turns of one conversation.
-private struct ShareGPTTurns {
+struct ShareGPTTurns {
   private var others: RoleTurns
   /// The last tool called; its result follows.
   private var tool: String?

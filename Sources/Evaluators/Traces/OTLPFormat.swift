@@ -82,7 +82,8 @@ enum OTLPReader {
     span.parent = parent?.isEmpty == true ? nil : parent
     let trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? "trace"
     span.conversation = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier ?? trace
-    span.name = own["gen_ai.tool.name"]?.string ?? own["tool.name"]?.string ?? value.text("name") ?? "span"
+    let names = ["gen_ai.tool.name", "tool.name", "ai.toolCall.name"]
+    span.name = names.lazy.compactMap { own[$0]?.string }.first ?? value.text("name") ?? "span"
     span.start = nanoseconds(
       value["startTimeUnixNano"] ?? value["timeUnixNano"] ?? value["observedTimeUnixNano"])
     span.end = nanoseconds(value["endTimeUnixNano"])
@@ -90,7 +91,8 @@ enum OTLPReader {
     span.model =
       own["gen_ai.response.model"]?.string ?? own["gen_ai.request.model"]?.string
       ?? own["llm.model_name"]?.string
-    span.callID = own["gen_ai.tool.call.id"]?.identifier ?? own["tool_call.id"]?.identifier
+    let calls = ["gen_ai.tool.call.id", "tool_call.id", "ai.toolCall.id"]
+    span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
     span.usage = usage(own)
     span.kind = kind(own, events)
     let code = value["status"]?["code"]
@@ -122,6 +124,8 @@ enum OTLPReader {
     if names.contains("execute_tool") || names.contains("tool") || own["ai.toolCall.name"] != nil {
       return .tool
     }
+    // The AI SDK has a span around those of models.
+    if let name = own["ai.operationId"]?.string { return name.contains(".do") ? .model : .other }
     let models = ["chat", "text_completion", "generate_content", "llm", "completion"]
     if names.contains(where: models.contains) { return .model }
     if !names.isEmpty { return .other }
@@ -153,7 +157,7 @@ enum OTLPReader {
     let output =
       own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own) ?? nested(
         "llm.output_messages.", own)
-      ?? own["ai.response.text"] ?? own["gen_ai.response.text"] ?? own["gen_ai.completion"]
+      ?? AISDKAnswer.message(own, out) ?? own["gen_ai.response.text"] ?? own["gen_ai.completion"]
     guard span.kind != .tool else {
       let result =
         own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? own["output.value"]
@@ -269,37 +273,5 @@ enum OTLPReader {
     let position = own.values.first?.position ?? .start
     let list = tree.value(at: position)
     return ContentValue(.list((list.list ?? []).map { $0["message"] ?? $0 }), at: position)
-  }
-}
-
-/// Values by dotted keys: numbers are places in lists.
-struct DottedTree {
-  private(set) var children: [String: DottedTree] = [:]
-  private var leaf: ContentValue?
-
-  mutating func insert(_ path: ArraySlice<String>, _ value: ContentValue) {
-    guard let first = path.first, path.count < 12 else { return leaf = value }
-    children[first, default: DottedTree()].insert(path.dropFirst(), value)
-  }
-
-  func value(at position: SourcePosition) -> ContentValue {
-    if let leaf, children.isEmpty { return leaf }
-    let numbers = children.keys.compactMap { Int($0) }
-    if numbers.count == children.count {
-      let values = numbers.sorted().compactMap { children[String($0)]?.value(at: position) }
-      return ContentValue(.list(values.map { Self.call($0) }), at: position)
-    }
-    let entries = children.sorted { $0.key < $1.key }.map {
-      ContentValue.Entry(key: $0.key, position: position, value: $0.value.value(at: position))
-    }
-    return ContentValue(.map(entries), at: position)
-  }
-
-  /// A call as in the API of OpenAI: OpenLLMetry has no `function`, OpenInference has `tool_call` around it.
-  private static func call(_ value: ContentValue) -> ContentValue {
-    if let inner = value["tool_call"] { return inner }
-    guard value["arguments"] != nil, value["name"] != nil, value["role"] == nil else { return value }
-    let entry = ContentValue.Entry(key: "function", position: value.position, value: value)
-    return ContentValue(.map((value.entries ?? []) + [entry]), at: value.position)
   }
 }

@@ -1,5 +1,8 @@
 /// One entry of an archive's list: the name of a file, and where and how its bytes are stored.
 struct ZipEntry: Sendable {
+  /// The compression method of Zstandard, in which Inspect packs its logs.
+  static let zstandard = 93
+
   /// As in the archive, for comparison with the entry's local header.
   var rawName: [UInt8] = []
   /// Decoded, unchecked: it may lead anywhere.
@@ -7,7 +10,7 @@ struct ZipEntry: Sendable {
   /// False if the flags say UTF-8 and the bytes are not.
   var hasReadableName = true
   var flags = 0
-  /// Compression method: 0 none, 8 deflate; others are rejected.
+  /// Compression method: 0 none, 8 deflate, 93 Zstandard; others are rejected.
   var method = 0
   /// CRC-32 of the unpacked bytes.
   var checksum: UInt32 = 0

@@ -58,18 +58,16 @@ struct ZipRules {
     if entry.flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 || entry.method == 99 {
       throw fault(entry, "is encrypted", "unpack it with its password, and pass the folder")
     }
-    guard [0, 8].contains(entry.method) else {
+    guard [0, 8, ZipEntry.zstandard].contains(entry.method) else {
       let name = Self.methods[entry.method].map { "\($0) (method \(entry.method))" }
       throw fault(
         entry, "is compressed with \(name ?? "an unknown method, \(entry.method)")",
-        path.hasSuffix(".eval")
-          ? "convert it: inspect log convert \(ShellWord.quoted(path)) --to json --output-dir logs"
-          : "unpack it and pass the folder, or compress it with deflate: zip -r export.zip folder")
+        "unpack it and pass the folder, or compress it with deflate: zip -r export.zip folder")
     }
   }
 
   private static let methods = [
-    1: "shrink", 6: "implode", 9: "deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "XZ", 98: "PPMd",
+    1: "shrink", 6: "implode", 9: "deflate64", 12: "bzip2", 14: "LZMA", 95: "XZ", 98: "PPMd",
   ]
 
   private func checkSize(_ entry: ZipEntry) throws(Diagnostic) {

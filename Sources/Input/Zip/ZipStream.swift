@@ -42,8 +42,9 @@ enum ZipStream {
   /// The state of one pass over one entry, which a stream's closure cannot own.
   private final class Reading: Sendable {
     private struct State {
-      /// Nil for an entry that is not compressed.
+      /// Nil for an entry that is not compressed with deflate.
       var inflater: Inflater?
+      var zstandard: ZstandardUnpacker?
       /// Packed bytes that were read but not unpacked yet.
       var packed: ArraySlice<UInt8> = []
       var offset: Int
@@ -62,8 +63,9 @@ enum ZipStream {
       (self.entry, self.path, self.read) = (entry, path, read)
       state = Mutex(
         State(
-          inflater: entry.method == 0 ? nil : Inflater(), offset: start, packedRest: entry.packedSize,
-          rest: entry.size))
+          inflater: entry.method == 8 ? Inflater() : nil,
+          zstandard: entry.method == ZipEntry.zstandard ? ZstandardUnpacker() : nil, offset: start,
+          packedRest: entry.packedSize, rest: entry.size))
     }
 
     func next() throws(Diagnostic) -> [UInt8]? {
@@ -74,7 +76,7 @@ enum ZipStream {
     }
 
     private func next(_ state: inout State) throws(Diagnostic) -> [UInt8]? {
-      let bytes = try state.inflater == nil ? take(&state, ZipStream.piece) : unpack(&state)
+      let bytes = try entry.method == 0 ? take(&state, ZipStream.piece) : unpack(&state)
       guard bytes.count <= state.rest else { throw damaged("the entry has more bytes than listed") }
       state.rest -= bytes.count
       state.checksum.update(bytes)
@@ -88,6 +90,7 @@ enum ZipStream {
 
     /// Until there is output, or no more input.
     private func unpack(_ state: inout State) throws(Diagnostic) -> [UInt8] {
+      if let unpacker = state.zstandard { return try unpack(&state, unpacker) }
       while let inflater = state.inflater, !inflater.isAtEnd {
         if state.packed.isEmpty { state.packed = try take(&state, ZipStream.packedPiece)[...] }
         guard let (bytes, used) = inflater.unpack(state.packed, room: ZipStream.piece) else {
@@ -98,6 +101,21 @@ enum ZipStream {
         if state.packed.isEmpty, state.packedRest == 0, !inflater.isAtEnd { throw damaged("truncated") }
       }
       return []
+    }
+
+    private func unpack(_ state: inout State, _ unpacker: ZstandardUnpacker) throws(Diagnostic) -> [UInt8] {
+      while true {
+        guard let bytes = unpacker.unpack(state.packed, room: ZipStream.piece) else {
+          throw damaged("cannot unpack the entry")
+        }
+        state.packed = []
+        if !bytes.isEmpty { return bytes }
+        guard state.packedRest > 0 else {
+          if !unpacker.isAtEnd { throw damaged("truncated") }
+          return []
+        }
+        state.packed = try take(&state, ZipStream.packedPiece)[...]
+      }
     }
 
     /// Packed bytes of the entry.

@@ -38,6 +38,11 @@ struct AgentDriftTests {
     Drift(
       "api-calls.jsonl", #""type": "web_search_call""#, #""type": "zorblax""#, "unknown item \"zorblax\""),
     Drift("otlp.json", #"{\"type\": \"reasoning\""#, #"{\"type\": \"zorblax\""#, "unknown part \"zorblax\""),
+    Drift(
+      "stream-codex.jsonl", #""type": "file_change""#, #""type": "zorblax""#, "unknown item \"zorblax\""),
+    Drift("stream-gemini.jsonl", #""type": "error""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
+    Drift(
+      "stream-opencode.jsonl", #""type": "step_start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
     Drift("langfuse.json", #""role": "system""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("langsmith.jsonl", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("oasst.jsonl", #""role": "assistant""#, #""role": "zorblax""#, "message has an unknown \"role\""),
@@ -76,6 +81,9 @@ struct AgentDriftTests {
     Drift("cursor.jsonl", #"{"role": "user""#, #"{\#(field)"role": "user""#, unknown("a message")),
     Drift("claude-code.jsonl", #""uuid": "l1""#, #"\#(field)"uuid": "l1""#, unknown("a line")),
     Drift("api-calls.jsonl", #"{"role": "user""#, #"{\#(field)"role": "user""#, unknown("a message")),
+    Drift("stream-codex.jsonl", #"{"id": "i3""#, #"{\#(field)"id": "i3""#, unknown("an item")),
+    Drift(
+      "stream-cursor.jsonl", #"{"type": "thinking""#, #"{\#(field)"type": "thinking""#, unknown("an event")),
     Drift(
       "langfuse.json", #""type": "GENERATION""#, #"\#(field)"type": "GENERATION""#, unknown("an observation")),
     Drift("langsmith.jsonl", #""run_type": "tool""#, #"\#(field)"run_type": "tool""#, unknown("a run")),
@@ -136,6 +144,11 @@ struct AgentDriftTests {
     Drift(
       "mt-bench.jsonl", #""choices": [{"index": 0, "turns""#, #""choices": [{"index": 0, "zorblax""#,
       "choice has no \"turns\""),
+    Drift(
+      "stream-codex.jsonl", #""text": "It shines.""#, #""said": "zorblax""#, "message has no \"text\""),
+    Drift(
+      "stream-cursor.jsonl", #""content": [{"type": "text", "text": "I read it."}]"#, #""said": "zorblax""#,
+      "message has no \"content\""),
     Drift("preferences.jsonl", #""content": "A lake""#, #""said": "zorblax""#, "message has no \"content\""),
     Drift("open-webui.json", #""content": "It is night.""#, #""said": "zorblax""#, "message has no text"),
     Drift("librechat.json", #""text": "It failed.""#, #""said": "zorblax""#, "message has no text"),

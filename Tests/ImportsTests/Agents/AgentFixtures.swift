@@ -19,6 +19,8 @@ enum AgentFixtures {
     ("mt-bench.jsonl", "MT-Bench"),
     ("open-webui.json", "Open WebUI"), ("librechat.json", "LibreChat"), ("lm-studio.json", "LM Studio"),
     ("mistral.json", "Mistral Le Chat"), ("grok.json", "Grok"), ("ai-studio.json", "Google AI Studio"),
+    ("stream-codex.jsonl", "Streams of agents"), ("stream-gemini.jsonl", "Streams of agents"),
+    ("stream-cursor.jsonl", "Streams of agents"), ("stream-opencode.jsonl", "Streams of agents"),
     ("takeout.json", "Gemini (Google Takeout)"), ("takeout-turns.json", "Gemini (Google Takeout)"),
   ]
 

@@ -1,0 +1,215 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// A message of an app: its speaker, text, files, model, usage and error, whatever the app calls them.
+struct AppMessage {
+  private let value: ContentValue
+  private let fields: Set<String>
+  private let program: String
+
+  init(_ value: ContentValue, _ fields: Set<String>, _ program: String) {
+    (self.value, self.fields, self.program) = (value, fields, program)
+  }
+
+  private var role: Message.Role? {
+    if let isUser = value["isCreatedByUser"]?.bool { return isUser ? .user : .assistant }
+    guard let name = (value.text("role") ?? value.text("sender"))?.lowercased() else { return nil }
+    if name == "human" { return .user }
+    return name == "model" || name.hasPrefix("grok") ? .assistant : OpenAITurns.role(name)
+  }
+
+  private var time: Instant? {
+    let value = value["timestamp"] ?? value["createdAt"] ?? value["create_time"] ?? value["created_at"]
+    let date = value?["$date"]
+    if let text = date?["$numberLong"]?.string, let number = Int64(text), abs(number) < 253_402_300_800_000 {
+      return Instant(milliseconds: number)
+    }
+    return ImportedTime.any(date ?? value)
+  }
+
+  func records(_ log: inout AgentLog, _ out: inout ImportWriter) -> [ImportedRecord] {
+    log.keepOthers(of: value, besides: fields, "a message", &out)
+    let texts = ["content", "contentChunks", "text", "message"].compactMap { value[$0] }.filter { !$0.isNull }
+    guard let role, !texts.isEmpty else {
+      let said = value.text("role") ?? value.text("sender")
+      let reason =
+        role != nil ? "message has no text" : said.map { "unknown role \"\($0)\"" } ?? "message has no role"
+      out.drift("\(reason); it is kept as JSON", at: value.position)
+      return [.turn(Trial.folded(value, as: "message", out), time: time)]
+    }
+    var tools: [String: String] = [:]
+    var parts = ClaudeParts(
+      role, value.position, model: role == .assistant ? model : nil,
+      assistant: role == .assistant ? value.text("modelName") ?? program : program)
+    for text in texts where parts.turns.isEmpty {
+      for block in text.list ?? [text] { take(block, &parts, &tools, &out) }
+    }
+    for thought in value.elements("agent_thinking_traces") + [value["thinking_trace"]].compactMap({ $0 }) {
+      parts.take(Self.block("thinking", "thinking", thought["thinking_trace"] ?? thought), &tools, &out)
+    }
+    for file in value.elements("files") + value.elements("attachments") + value.elements("file_attachments") {
+      parts.attach(Self.named(file))
+    }
+    var turns = parts.turns
+    if turns.isEmpty { return [.skipped("no content", value.position)] }
+    finish(&turns)
+    return turns.map { .turn($0, time: time) }
+  }
+
+  private var model: String? { value.text("model") ?? value.text("selectedModelId") }
+
+  private func finish(_ turns: inout [Message]) {
+    let last = turns.count - 1
+    turns[last].generation?.usage = Generation.Usage(api: value["usage"] ?? value["info"]?["usage"])
+    let error = value["error"]
+    if error?.bool == true {
+      (turns[last].error, turns[last].text) = (turns[last].text, "")
+    } else if let error, !error.isNull, error.bool == nil, error.string?.isEmpty != true {
+      turns[last].error = error.text("content") ?? error.text("message") ?? String(json: error)
+    }
+  }
+
+  private func take(
+    _ block: ContentValue, _ parts: inout ClaudeParts, _ tools: inout [String: String],
+    _ out: inout ImportWriter
+  ) {
+    if let text = block.string { return say(text, &parts, &tools, &out) }
+    switch block.text("type") {
+    case "think", "thinking", "reasoning":
+      let inner = block["think"] ?? block["thinking"] ?? block["text"] ?? block
+      let text = inner.list?.compactMap { $0.text("text") }.joined(separator: "\n")
+      parts.take(
+        Self.block(
+          "thinking", "thinking", text.map { ContentValue(.string($0), at: inner.position) } ?? inner),
+        &tools, &out)
+    case "tool_call":
+      let call = block["tool_call"] ?? block
+      let input = call["args"] ?? call["arguments"] ?? call["function"]?["arguments"]
+      let id = call["id"] ?? call["toolCallId"]
+      var entries = [
+        Self.entry("type", "tool_use", block),
+        Self.entry("name", call.text("name") ?? call.text("type") ?? "tool", block),
+      ]
+      if let id { entries.append(.init(key: "id", position: id.position, value: id)) }
+      if let input { entries.append(.init(key: "input", position: input.position, value: input)) }
+      parts.take(ContentValue(.map(entries), at: block.position), &tools, &out)
+      guard let output = call["output"] ?? call["function"]?["output"] ?? call["result"], !output.isNull
+      else { return }
+      var answer = [
+        Self.entry("type", "tool_result", block),
+        .init(key: "content", position: output.position, value: output),
+      ]
+      if let id { answer.append(.init(key: "tool_use_id", position: id.position, value: id)) }
+      parts.take(ContentValue(.map(answer), at: output.position), &tools, &out)
+    case "text" where block["text"]?.entries != nil:
+      say(block["text"]?.text("value") ?? "", &parts, &tools, &out)
+    case "error": say(block.text("error") ?? block.text("text") ?? "error", &parts, &tools, &out)
+    case let type where type.map(Self.blocks.contains) ?? (block["text"] != nil) || block["text"] != nil:
+      parts.take(block, &tools, &out)
+    case let type:
+      out.drift("unknown content \"\(type ?? "")\"; it is kept as JSON", at: block.position)
+      parts.say(MarkdownText.codeBlock(String(json: block), language: "json"))
+    }
+  }
+
+  /// Content with a form of its own.
+  private static let blocks: Set<String> = [
+    "text", "image_url", "image", "image_file", "document", "tool_use", "tool_result", "redacted_thinking",
+  ]
+
+  /// Open WebUI keeps thoughts and calls in the text, Grok citations.
+  private func say(
+    _ text: String, _ parts: inout ClaudeParts, _ tools: inout [String: String], _ out: inout ImportWriter
+  ) {
+    var (left, said) = (text[...], "")
+    while let element = Self.element("details", in: left) {
+      let type = element.tag["type"]
+      said += left[..<element.range.lowerBound]
+      if type == "reasoning" || type == "tool_calls" {
+        parts.say(Self.withoutCards(said))
+        said = ""
+      } else {
+        said += left[element.range]
+      }
+      let inside = element.inside.bytes(of: "</summary>").map { element.inside[$0.upperBound...] }
+      if type == "reasoning" { think(inside ?? element.inside, &parts, &tools, &out) }
+      if type == "tool_calls" { call(element.tag, inside ?? "", &parts, &tools, &out) }
+      left = left[element.range.upperBound...]
+    }
+    parts.say(Self.withoutCards(said + left))
+  }
+
+  private func think(
+    _ words: Substring, _ parts: inout ClaudeParts, _ tools: inout [String: String],
+    _ out: inout ImportWriter
+  ) {
+    let lines = words.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
+    let said = ContentValue(.string(lines.joined(separator: "\n").trimmed), at: value.position)
+    parts.take(Self.block("thinking", "thinking", said), &tools, &out)
+  }
+
+  /// A call, whose result is an attribute or, in newer versions, inside. Both are JSON, or JSON in a string of it.
+  private func call(
+    _ tag: TagReader.Tag, _ inside: Substring, _ parts: inout ClaudeParts, _ tools: inout [String: String],
+    _ out: inout ImportWriter
+  ) {
+    func text(_ name: String) -> String { Self.unquoted(tag[name] ?? "", out) }
+    let output = [text("result"), Self.unquoted(RichText.unescaped(String(inside).trimmed), out)]
+    let fields = [("id", text("id")), ("name", text("name")), ("args", text("arguments"))]
+    let result = output.first { !$0.isEmpty }.map { [("output", $0)] } ?? []
+    let entries = (fields + result).map { Self.entry($0.0, $0.1, value) }
+    take(
+      ContentValue(.map([Self.entry("type", "tool_call", value)] + entries), at: value.position), &parts,
+      &tools, &out)
+  }
+
+  private static func unquoted(_ text: String, _ out: ImportWriter) -> String {
+    guard text.hasPrefix("\""),
+      let inner = EmbeddedJSON.value("[\(text)]", at: .start, out)?.list?.first?.string
+    else { return text }
+    return inner
+  }
+
+  /// The next element of a name, its tag and what is inside.
+  private static func element(
+    _ name: String, in text: Substring
+  ) -> (range: Range<String.Index>, tag: TagReader.Tag, inside: Substring)? {
+    guard let open = text.bytes(of: "<\(name)"), let close = text[open.upperBound...].bytes(of: ">"),
+      let last = text[close.upperBound...].bytes(of: "</\(name)>"),
+      case .open(let tag)? = TagReader.pieces(String(text[open.lowerBound..<close.upperBound])).first
+    else { return nil }
+    return (open.lowerBound..<last.upperBound, tag, text[close.upperBound..<last.lowerBound])
+  }
+
+  private static func withoutCards(_ text: String) -> String {
+    var (rest, left) = ("", text[...])
+    while let card = element("grok:render", in: left) {
+      rest += left[..<card.range.lowerBound]
+      left = left[card.range.upperBound...]
+    }
+    return rest + left
+  }
+
+  private static func entry(_ key: String, _ text: String, _ at: ContentValue) -> ContentValue.Entry {
+    .init(key: key, position: at.position, value: ContentValue(.string(text), at: at.position))
+  }
+
+  private static func block(_ type: String, _ key: String, _ text: ContentValue) -> ContentValue {
+    ContentValue(
+      .map([entry("type", type, text), .init(key: key, position: text.position, value: text)]),
+      at: text.position)
+  }
+
+  private static func named(_ file: ContentValue) -> ContentValue {
+    let name = ["filename", "name", "file_name", "fileName", "filepath", "url", "id"].lazy.compactMap {
+      file.text($0) ?? file["file"]?.text($0)
+    }.first
+    return ContentValue(
+      .map([
+        entry("file_name", name ?? file.string ?? "file", file),
+        entry("file_type", file.text("type") ?? "", file),
+      ]), at: file.position)
+  }
+}

@@ -1,0 +1,60 @@
+internal import Content
+internal import ImportKit
+
+/// Records that are a question and its answer, as in Alpaca, and lists of such pairs.
+enum ShareGPTPairs {
+  typealias Keys = (question: String, answer: String)
+
+  /// Elements of a list of turns.
+  static let inner: [Keys] = [("human", "assistant"), ("input", "output")]
+  /// Keys of a record.
+  private static let outer: [Keys] = [
+    ("instruction", "output"), ("instruction", "response"), ("prompt", "completion"), ("prompt", "response"),
+    ("question", "answer"), ("question", "response"),
+  ]
+
+  static func isOne(_ shape: JSONShape) -> Bool { outer.contains { shape.has($0.question, $0.answer) } }
+
+  /// The turns of a list, some of which may be pairs.
+  static func split(_ list: [ContentValue]) -> [ContentValue] {
+    list.flatMap { element -> [ContentValue] in
+      guard let keys = inner.first(where: { element[$0.question] != nil && element[$0.answer] != nil }) else {
+        return [element]
+      }
+      return turns([
+        ("system", element["system"]), ("human", element[keys.question]), ("gpt", element[keys.answer]),
+      ])
+    }
+  }
+
+  /// The turns of a record; nil if it has no pair. `history`: pairs before it.
+  static func messages(of value: ContentValue) -> [ContentValue]? {
+    guard let keys = outer.first(where: { value[$0.question]?.string != nil && value[$0.answer] != nil })
+    else {
+      return nil
+    }
+    let before = value.elements("history").flatMap { pair in
+      turns(zip(["human", "gpt"], pair.list ?? []).map { ($0, $1) })
+    }
+    let input = keys.question == "instruction" ? value["input"] ?? value["context"] : nil
+    return before + turns([("human", question(value[keys.question], input)), ("gpt", value[keys.answer])])
+  }
+
+  /// The input of an instruction follows it.
+  private static func question(_ text: ContentValue?, _ input: ContentValue?) -> ContentValue? {
+    guard let text, let said = text.string, let more = input?.string, !more.isEmpty else { return text }
+    return ContentValue(.string("\(said)\n\n\(more)"), at: text.position)
+  }
+
+  private static func turns(_ said: [(from: String, value: ContentValue?)]) -> [ContentValue] {
+    said.compactMap { from, value in
+      guard let value, !value.isNull, value.string != "" else { return nil }
+      let speaker = ContentValue(.string(from), at: value.position)
+      return ContentValue(
+        .map([
+          .init(key: "from", position: value.position, value: speaker),
+          .init(key: "value", position: value.position, value: value),
+        ]), at: value.position)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Basics
+internal import Content
+internal import ImportKit
+
+/// Trajectories of mini-SWE-agent: messages as of the API, with commands in `extra` or in a block of code.
+enum MiniSWEAgent {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard !json.isLines, json.shapes.contains(where: { $0.has("info") }) else { return false }
+    if json.shapes.contains(where: { $0.has("messages", "trajectory_format") }) { return true }
+    return ByteSearch.place(of: Array("\"mini_version\"".utf8), in: try Export.head(json.file)) != nil
+  }
+
+  /// The same as a trajectory of SWE-agent; other values unchanged.
+  static func asTrajectory(_ value: ContentValue) -> ContentValue {
+    guard let messages = value["messages"]?.list, value["history"] == nil else { return value }
+    // The last message says how it ended, as `info` does.
+    let turns = messages.filter { $0.text("role") != "exit" }.map(withAction)
+    let rest = (value.entries ?? []).filter { $0.key != "messages" }
+    let history = ContentValue(.list(turns), at: value.position)
+    return ContentValue(
+      .map(rest + [.init(key: "history", position: value.position, value: history)]), at: value.position)
+  }
+
+  private static func withAction(_ message: ContentValue) -> ContentValue {
+    guard message.text("role") == "assistant", message["tool_calls"]?.list?.isEmpty != false,
+      let action = action(of: message)
+    else { return message }
+    let command = ContentValue(.string(action), at: message.position)
+    return ContentValue(
+      .map((message.entries ?? []) + [.init(key: "action", position: message.position, value: command)]),
+      at: message.position)
+  }
+
+  private static func action(of message: ContentValue) -> String? {
+    let actions =
+      message["extra"]?.elements("actions").compactMap { $0.text("command") ?? $0.text("action") } ?? []
+    if !actions.isEmpty { return actions.joined(separator: "\n") }
+    let text = message.text("content") ?? ""
+    return text.firstMatch(of: #/```[a-z_-]*\s*\n(.*?)\n```/#.dotMatchesNewlines()).map { String($0.1) }
+  }
+}

@@ -1,0 +1,50 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// What agents print for programs: `codex exec --json`, `gemini -o stream-json`, Cursor's `agent -p --output-format
+/// stream-json` and `opencode run --format json`. Each writes an event per line, and all but Codex with times.
+enum AgentStreamFormat: JSONFormat {
+  static let name = "agent-streams"
+  static let title = "Streams of agents"
+  static let reads = "turns, thoughts, calls with results, usage, errors"
+  static let lacks = "prompts, which Codex and OpenCode do not print"
+  static let origin =
+    "codex exec --json, gemini -o stream-json, agent -p (Cursor), opencode run --format json"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    guard json.isLines, !json.shapes.contains(where: { $0.has("uuid") || $0.has("parent_tool_use_id") })
+    else {
+      return false
+    }
+    return json.shapes.contains { shape in
+      shape.has("type", "thread_id") || shape.has("type", "sessionID", "part")
+        || shape.has("type", "session_id", "model")
+        || shape.has("type", "message", "session_id") || shape.has("type", "session_id", "tool_call")
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    // A session that was resumed prints several streams.
+    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
+      guard let file = files.first else { return "" }
+      for key in ["thread_id", "session_id", "sessionID"] {
+        if let id = try AgentThread.text(at: key, of: file) { return id }
+      }
+      return file.stem
+    }
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      var stream = AgentStream()
+      while let line = try next() { if let value = out.value(of: line) { stream.read(value, &out) } }
+      stream.end(&out)
+      stream.log.write(name: file.stem, &out)
+    }
+  }
+}

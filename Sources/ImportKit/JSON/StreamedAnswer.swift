@@ -1,0 +1,132 @@
+package import Basics
+package import Content
+
+/// An answer of an API that was recorded as the events of its stream (`data: {…}`).
+package enum StreamedAnswer {
+  /// The whole answer, as the API gives it without a stream; nil if the text has no such events.
+  package static func value(_ text: String, at position: SourcePosition, _ out: ImportWriter) -> ContentValue?
+  {
+    let events = text.split(whereSeparator: \.isNewline).compactMap { line -> ContentValue? in
+      guard line.hasPrefix("data:") else { return nil }
+      return EmbeddedJSON.value(String(line.dropFirst("data:".count)), at: position, out)
+    }
+    // The last event of the Responses API has the whole answer.
+    if let whole = events.last(where: { $0["response"]?["output"] != nil }) { return whole["response"] }
+    if events.contains(where: { $0.text("type") == "message_start" }) { return anthropic(events, out) }
+    if events.contains(where: { $0["choices"] != nil }) { return openAI(events) }
+    return events.contains { $0["candidates"] != nil } ? google(events) : nil
+  }
+
+  // MARK: Anthropic
+
+  /// Blocks grow by their deltas; the last event but one has what the answer used.
+  private static func anthropic(_ events: [ContentValue], _ out: ImportWriter) -> ContentValue? {
+    guard var message = events.lazy.compactMap({ $0["message"] }).first else { return nil }
+    var (blocks, order): ([Int: ContentValue], [Int]) = ([:], [])
+    for event in events {
+      let index = event["index"]?.int ?? 0
+      if let block = event["content_block"] {
+        if blocks[index] == nil { order.append(index) }
+        blocks[index] = block
+      } else if event.text("type") == "content_block_delta", let delta = event["delta"] {
+        blocks[index] = blocks[index].map { grown($0, delta) }
+      } else if event.text("type") == "message_delta" {
+        let usage = (event["usage"]?.entries ?? []).reduce(message["usage"] ?? event) {
+          $0.setting($1.key, $1.value)
+        }
+        message = message.setting("usage", usage).setting("stop_reason", event["delta"]?["stop_reason"])
+      }
+    }
+    let content = order.compactMap { blocks[$0] }.map { block in
+      let input = EmbeddedJSON.unpacked(block["partial_json"], out)
+      return input == nil ? block : block.setting("input", input).setting("partial_json", nil)
+    }
+    return message.setting("content", ContentValue(.list(content), at: message.position))
+  }
+
+  private static func grown(_ block: ContentValue, _ delta: ContentValue) -> ContentValue {
+    for key in ["text", "thinking", "partial_json"] {
+      if let more = delta.text(key) { return block.appending(more, to: key, at: delta) }
+    }
+    return block
+  }
+
+  // MARK: OpenAI
+
+  private static func openAI(_ events: [ContentValue]) -> ContentValue {
+    var whole = events[0].setting("choices", nil).setting("object", nil)
+    var (messages, order): ([Int: ContentValue], [Int]) = ([:], [])
+    for event in events {
+      if let usage = event["usage"], !usage.isNull { whole = whole.setting("usage", usage) }
+      for choice in event.elements("choices") {
+        let index = choice["index"]?.int ?? 0
+        if messages[index] == nil { order.append(index) }
+        let start = ContentValue(.map([]), at: choice.position).appending("assistant", to: "role", at: choice)
+        messages[index] = joined(messages[index] ?? start, choice["delta"] ?? choice)
+      }
+    }
+    let choices = order.compactMap { messages[$0] }.map {
+      ContentValue(.map([]), at: $0.position).setting("message", $0)
+    }
+    return whole.setting("choices", ContentValue(.list(choices), at: whole.position))
+  }
+
+  private static func joined(_ message: ContentValue, _ delta: ContentValue) -> ContentValue {
+    var message = message
+    for key in ["content", "reasoning_content", "reasoning", "refusal"] {
+      if let more = delta.text(key) { message = message.appending(more, to: key, at: delta) }
+    }
+    var calls = message["tool_calls"]?.list ?? []
+    for call in delta.elements("tool_calls") {
+      let index = call["index"]?.int ?? calls.count
+      if index == calls.count {
+        calls.append(call)
+      } else if calls.indices.contains(index), let function = calls[index]["function"] {
+        let more = call["function"]?.text("arguments") ?? ""
+        calls[index] = calls[index].setting("function", function.appending(more, to: "arguments", at: call))
+      }
+    }
+    return calls.isEmpty
+      ? message : message.setting("tool_calls", ContentValue(.list(calls), at: delta.position))
+  }
+
+  // MARK: Google
+
+  /// Text in parts is one text.
+  private static func google(_ events: [ContentValue]) -> ContentValue {
+    var (whole, parts): (ContentValue, [ContentValue]) = (events[0], [])
+    for event in events {
+      if let usage = event["usageMetadata"] { whole = whole.setting("usageMetadata", usage) }
+      for part in event.elements("candidates").first?["content"]?.elements("parts") ?? [] {
+        if let text = part.text("text"), let last = parts.last, last.text("text") != nil,
+          last["thought"]?.bool == part["thought"]?.bool
+        {
+          parts[parts.count - 1] = last.appending(text, to: "text", at: part)
+        } else {
+          parts.append(part)
+        }
+      }
+    }
+    let content = ContentValue(.map([]), at: whole.position)
+      .setting("parts", ContentValue(.list(parts), at: whole.position))
+    let candidate = ContentValue(.map([]), at: whole.position).setting("content", content)
+    return whole.setting("candidates", ContentValue(.list([candidate]), at: whole.position))
+  }
+}
+
+extension ContentValue {
+  /// With another value of a field; nil removes it.
+  fileprivate func setting(_ key: String, _ value: ContentValue?) -> ContentValue {
+    var entries = entries ?? []
+    let place = entries.firstIndex { $0.key == key }
+    if let place { entries.remove(at: place) }
+    if let value {
+      entries.insert(.init(key: key, position: value.position, value: value), at: place ?? entries.count)
+    }
+    return ContentValue(.map(entries), at: position)
+  }
+
+  fileprivate func appending(_ more: String, to key: String, at source: ContentValue) -> ContentValue {
+    setting(key, ContentValue(.string((text(key) ?? "") + more), at: source.position))
+  }
+}
