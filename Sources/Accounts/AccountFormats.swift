@@ -5,6 +5,7 @@ package import ImportKit
 /// file here and a line in this list.
 package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
+    ViberFormat.self,
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
