@@ -9,6 +9,7 @@ package enum AccountFormats {
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
+    IMessagePageFormat.self,
     ChatDatabaseFormat.self,
     SMSFormat.self,
     SkypeFormat.self,

@@ -90,6 +90,9 @@ struct MessengerDriftTests {
       "imessage.txt", "May 01, 2024 10:01:00 AM Ann renamed", "Zorblax 01, 2024 10:01:00 AM zorblax renamed",
       "time of a message is in no known form; it has the time of the message before"),
     Drift(
+      "imessage.html", "<div class =\"announcement\"><p><span", "<div class=\"zorblax\"><p>zorblax <span",
+      "unknown record \"zorblax\"; its text is kept"),
+    Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
   ]
@@ -100,6 +103,13 @@ struct MessengerDriftTests {
       "telegram.html", "<div class=\"text\">\nanswer",
       "<div class=\"mood\">a zorblax</div><div class=\"text\">\nanswer",
       "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.html", "<hr><div class=\"message_part\">\n<img",
+      "<div class=\"mood\">a zorblax</div><hr><div class=\"message_part\">\n<img",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.html", "<b>Loved</b> by Me", "a zorblax of Ann",
+      "unknown line of tapbacks; it is kept with the text"),
     Drift(
       "imessage.txt", "🎉 by Ann", "a zorblax of Ann", "unknown line of tapbacks; it is kept with the text"),
     Drift(
@@ -163,6 +173,14 @@ struct MessengerDriftTests {
     Drift(
       "telegram.html", "01.05.2024 10:02:00 UTC+02:00", "noon",
       "\"title\" of a message is not a time; it has the time of the message before", word: "answer"),
+    Drift(
+      "imessage.html", "<span class=\"sender\">Ann</span>", "", "message has no sender", word: "Unknown"),
+    Drift(
+      "imessage.html", "May 01, 2024 10:02:00 AM", "noon",
+      "\"timestamp\" of a message is not a time; it has the time of the message before", word: "Plan"),
+    Drift(
+      "imessage.html", "<span class=\"bubble\">Hi", "<span class=\"zorblax\">zorblax",
+      "unknown part of a message; its text is kept"),
     Drift(
       "imessage.txt", "Me\n😀", "\n😀", "message has no sender", word: "Unknown"),
     Drift(
