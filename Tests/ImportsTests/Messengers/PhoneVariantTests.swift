@@ -79,7 +79,8 @@ import Testing
     ])
     #expect(
       read.messages.map(\.said) == [
-        "0 2:  (\(read.messages.first?.attachments.first?.path ?? ""))", "60 2: **Poll: Tea?**\n\n- Yes (1 vote)\n- No (0 votes)", "120 2:  deleted",
+        "0 2:  (\(read.messages.first?.attachments.first?.path ?? ""))",
+        "60 2: **Poll: Tea?**\n\n- Yes (1 vote)\n- No (0 votes)", "120 2:  deleted",
       ], "\(read.messages.map(\.said))")
     #expect(read.messages.first?.attachments.first?.name == "tea.jpg" && read.diagnostics.isEmpty)
     #expect(read.ledger.missingFiles == 0)

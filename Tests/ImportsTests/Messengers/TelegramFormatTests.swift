@@ -93,7 +93,8 @@ import Testing
     ])
     #expect(
       read.messages.map(\.text) == [
-        "Ann: Guests may write", "Trip: send webview data “One pizza”", "Ann: set messages ttl (period 86400)",
+        "Ann: Guests may write", "Trip: send webview data “One pizza”",
+        "Ann: set messages ttl (period 86400)",
         #"Ann: todo append tasks (items [{"text":"Buy tea"}])"#,
       ], "\(read.messages.map(\.text))")
     #expect(
