@@ -19,6 +19,7 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    DiscordPageFormat.self,
     CopilotTableFormat.self,
     MailFormat.self,
   ]

@@ -87,6 +87,7 @@ enum Exports {
     (XFormat.self, ["account.js", "direct-messages.js"]),
     (LinkedInFormat.self, ["messages.csv"]),
     (DiscordPackageFormat.self, ["messages/c1/channel.json", "messages/c1/messages.json"]),
+    (DiscordPageFormat.self, ["club.html"]),
     (CopilotTableFormat.self, ["copilot.csv"]),
     (MailFormat.self, ["a.mbox", "b.mbox"]),
     (PlainFormat.self, ["talk.json", "lines.jsonl", "table.csv", "talk.txt"]),

@@ -13,7 +13,8 @@ import Testing
     ("signal/Zoe (1a).json", "signal/desktop.json"), ("signal/main.jsonl", "signal/main.jsonl"),
     ("line.txt", "line.txt"), ("line-ja.txt", "line-ja.txt"), ("kakao.txt", "kakaotalk-phone.txt"),
     ("kakao/talk.csv", "kakaotalk.csv"), ("viber/Ann.csv", "viber.csv"), ("viber.txt", "viber.txt"),
-    ("Ann.txt", "imessage.txt"), ("Bo.html", "imessage.html"), ("telegram/messages.html", "telegram.html"),
+    ("Ann.txt", "imessage.txt"), ("Bo.html", "imessage.html"), ("club.html", "discord.html"),
+    ("telegram/messages.html", "telegram.html"),
     ("skype/messages.json", "skype.json"),
     ("google/Space A/messages.json", "google-chat/messages.json"),
     ("google/Space A/group_info.json", "google-chat/group_info.json"), ("Hangouts.json", "hangouts.json"),
@@ -36,7 +37,7 @@ import Testing
       InputFile(contentPath: "chats/all/\(place)", text: try ImportedFiles.sample("messengers/\(name)"))
     }
     let read = ImportedFiles(inputs.sorted { $0.contentPath < $1.contentPath })
-    #expect(Set(read.formats).count == 26, "\(read.formats.sorted())")
+    #expect(Set(read.formats).count == 27, "\(read.formats.sorted())")
     #expect(read.ledgers.allSatisfy { $0.addsUp && $0.unread.isEmpty }, "\(read.ledgers.map(\.unread))")
     #expect(Set(read.chats.map(\.slug)).count == read.chats.count, "\(read.chats.map(\.slug).sorted())")
     #expect(read.ledgers.reduce(0) { $0 + $1.made } == read.messages.count)
