@@ -269,7 +269,7 @@ private struct DiscordPages {
     let name = names.last.flatMap { $0.isEmpty ? nil : $0 } ?? file?.stem ?? export.name
     let isTalk = server == "Direct Messages"
     var chat = Conversation(
-      slug: Slug.make(
+      slug: Slug.distinct(
         [isTalk ? "" : server, name].filter { !$0.isEmpty }.joined(separator: "-"), fallback: "discord"),
       title: isTalk ? name : "#" + name, source: file?.path ?? export.path)
     let senders = Set(messages.map(\.sender)).subtracting([""])

@@ -236,7 +236,7 @@ private struct IMessageLog {
     end()
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = Conversation(
-      slug: Slug.make(title + " imessage", fallback: "imessage"), title: title, source: file.path)
+      slug: Slug.distinct(title + " imessage", fallback: "imessage"), title: title, source: file.path)
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

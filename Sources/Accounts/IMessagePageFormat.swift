@@ -295,7 +295,7 @@ private struct IMessagePage {
     end()
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = Conversation(
-      slug: Slug.make(title + " imessage", fallback: "imessage"), title: title, source: file.path)
+      slug: Slug.distinct(title + " imessage", fallback: "imessage"), title: title, source: file.path)
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

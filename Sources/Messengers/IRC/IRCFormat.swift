@@ -54,7 +54,7 @@ enum IRCFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var chat = Conversation(
-      slug: Slug.make(unit.export.name), title: unit.export.name, source: unit.export.path)
+      slug: Slug.distinct(unit.export.name), title: unit.export.name, source: unit.export.path)
     chat.kind = .group
     out.begin(chat)
     for file in unit.files where isLog(file) { try read(file, &out) }

@@ -58,7 +58,7 @@ enum KakaoTalkFormat: ExportFormat {
     let look = try KakaoTalkLook(file)
     let title = try title(of: file, unit.export)
     var chat = Conversation(
-      slug: Slug.make(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
+      slug: Slug.distinct(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

@@ -60,7 +60,7 @@ enum LineFormat: ExportFormat {
     let look = try LineLook(file)
     let title = try title(of: file, unit.export)
     var chat = Conversation(
-      slug: Slug.make(title + " line", fallback: "line"), title: title, source: file.path)
+      slug: Slug.distinct(title + " line", fallback: "line"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

@@ -58,7 +58,7 @@ enum WhatsAppFormat: ExportFormat {
     for file in unit.files {
       let overview = try WhatsAppOverview(file)
       let title = title(of: file, in: unit.export)
-      let slug = Slug.make(title, fallback: unit.export.name)
+      let slug = Slug.distinct(title, fallback: unit.export.name)
       var chat = Conversation(slug: slug, title: title, source: file.path)
       chat.kind = overview.names.count > 2 ? .group : .direct
       chat.isMarkdown = true

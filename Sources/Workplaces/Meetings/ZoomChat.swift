@@ -25,7 +25,7 @@ struct ZoomChat {
   }
 
   static func slug(_ name: MeetingName, _ part: String) -> String {
-    Slug.make("\(name.title) \(name.day) chat \(part)", fallback: "zoom")
+    Slug.distinct("\(name.title) \(name.day) chat \(part)", fallback: "zoom")
   }
 
   mutating func take(_ line: Lines.Line) {

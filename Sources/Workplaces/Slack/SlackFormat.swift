@@ -75,7 +75,7 @@ enum SlackFormat: ExportFormat {
     let team = SlackTeam(unit.shared)
     let channel = team.channel(folder)
     var chat = Conversation(
-      slug: Slug.make("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
+      slug: Slug.distinct("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
     chat.kind = channel.isDirect ? .direct : .group
     chat.isMarkdown = true
     chat.summary = channel.summary

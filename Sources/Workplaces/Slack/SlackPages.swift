@@ -87,7 +87,7 @@ enum SlackPages {
       let stem = CivilDate(named: file.stem) == nil && unit.export.isFolder ? file.stem : nil
       let name = stem ?? folder ?? unit.export.name
       let title = title.flatMap { $0.isEmpty ? nil : "#" + $0 } ?? name
-      var chat = Conversation(slug: Slug.make("slack-\(name)"), title: title, source: file.path)
+      var chat = Conversation(slug: Slug.distinct("slack-\(name)"), title: title, source: file.path)
       chat.kind = .group
       chat.isMarkdown = true
       out.begin(chat)
