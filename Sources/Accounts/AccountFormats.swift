@@ -5,9 +5,11 @@ package import ImportKit
 /// file here and a line in this list.
 package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
+    ViberFormat.self,
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
+    IMessagePageFormat.self,
     ChatDatabaseFormat.self,
     SMSFormat.self,
     SkypeFormat.self,
@@ -17,6 +19,7 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
+    DiscordPageFormat.self,
     CopilotTableFormat.self,
     MailFormat.self,
   ]

@@ -11,7 +11,6 @@ enum IMessageFormat: ExportFormat {
   static let name = "imessage"
   static let title = "iMessage"
   static let reads = "texts, files, tapbacks, replies, edits, events"
-  static let lacks = "its HTML"
   static let origin = "imessage-exporter -f txt -c clone"
   static let hasIDs = false
   static let hasZones = false
@@ -50,7 +49,7 @@ enum IMessageFormat: ExportFormat {
 }
 
 /// `May 17, 2022  5:29:42 PM (Read by you after 1 hour)`, or a line about the chat after the time.
-private struct IMessageHead {
+struct IMessageHead {
   let indent: Int
   /// Nil if the month is unknown.
   let time: WrittenClock?
@@ -68,6 +67,22 @@ private struct IMessageHead {
       day: Int(match.2), hour: Int(match.4), minute: Int(match.5), second: Int(match.6) ?? 0,
       isAfternoon: match.7 == "PM")
     (self.indent, self.time, event) = (indent, time, String(match.8).trimmed)
+  }
+
+  /// The emoji of a tapback, which is named or is an emoji itself.
+  static func emoji(_ tapback: Substring) -> String {
+    let names: [Substring: String] = [
+      "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️", "Questioned": "❓",
+    ]
+    return names[tapback] ?? String(tapback)
+  }
+
+  /// `1 hour, 49 seconds`.
+  static func seconds(_ words: Substring) -> Int64 {
+    let units: [Substring: Int64] = ["day": 86_400, "hour": 3600, "minute": 60, "second": 1]
+    return words.matches(of: #/(\d{1,6}) (day|hour|minute|second)/#).reduce(0) {
+      $0 + (Int64($1.1) ?? 0) * units[$1.2, default: 0]
+    }
   }
 }
 
@@ -175,19 +190,11 @@ private struct IMessageLog {
       out.skip("earlier version of a message", at: message?.position ?? .start)
       lines.removeSubrange(old.start...)
       lines.append(String(match.2))
-      let time = Instant(seconds: old.time.seconds + Self.seconds(match.1))
+      let time = Instant(seconds: old.time.seconds + IMessageHead.seconds(match.1))
       version?.time = time
       message?.editedAt = time
     } else if line.trimmed != "This message responded to an earlier message." {
       lines.append(line)
-    }
-  }
-
-  /// `1 hour, 49 seconds`.
-  private static func seconds(_ words: Substring) -> Int64 {
-    let units: [Substring: Int64] = ["day": 86_400, "hour": 3600, "minute": 60, "second": 1]
-    return words.matches(of: #/(\d{1,6}) (day|hour|minute|second)/#).reduce(0) {
-      $0 + (Int64($1.1) ?? 0) * units[$1.2, default: 0]
     }
   }
 
@@ -197,11 +204,8 @@ private struct IMessageLog {
       out.drift("unknown line of tapbacks; it is kept with the text", at: position)
       return lines.append(line)
     }
-    let names = [
-      "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️", "Questioned": "❓",
-    ]
     let person = match.2 == "Me" ? me.id : String(match.2)
-    message?.react(names[String(match.1)] ?? String(match.1), person)
+    message?.react(IMessageHead.emoji(match.1), person)
   }
 
   private mutating func end() {
@@ -232,7 +236,7 @@ private struct IMessageLog {
     end()
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = Conversation(
-      slug: Slug.make(title + " imessage", fallback: "imessage"), title: title, source: file.path)
+      slug: Slug.distinct(title + " imessage", fallback: "imessage"), title: title, source: file.path)
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)

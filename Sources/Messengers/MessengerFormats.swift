@@ -8,7 +8,6 @@ package enum MessengerFormats {
     SignalFormat.self,
     LineFormat.self,
     KakaoTalkFormat.self,
-    ViberFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     TelegramPageFormat.self,

@@ -45,6 +45,11 @@ package enum WhatsAppFormat: ExportFormat {
     let lines = try Export.head(file, limit: 16 << 10)
       .split(separator: 0x0A, maxSplits: sampleLines).prefix(sampleLines)
     guard let first = lines.firstIndex(where: { WhatsAppStamp(Array($0)) != nil }) else { return false }
+    // IRC: `[2024-05-01 10:30:05] <ann> text`. A line of WhatsApp has a name before its colon.
+    let isLog = lines.contains { line in
+      WhatsAppStamp(Array(line)).map { IRCLine.isNamed(line.dropFirst($0.end)) } == true
+    }
+    if isLog { return false }
     // A log of another program may contain such a line anywhere; a chat begins with one.
     return first < 3
   }
@@ -53,7 +58,7 @@ package enum WhatsAppFormat: ExportFormat {
     for file in unit.files {
       let overview = try WhatsAppOverview(file)
       let title = title(of: file, in: unit.export)
-      let slug = Slug.make(title, fallback: unit.export.name)
+      let slug = Slug.distinct(title, fallback: unit.export.name)
       var chat = Conversation(slug: slug, title: title, source: file.path)
       chat.kind = overview.names.count > 2 ? .group : .direct
       chat.isMarkdown = true

@@ -148,7 +148,8 @@ enum GoogleText {
   }
 }
 
-/// `Thursday, November 3, 2016 at 11:59:50 AM UTC`, also with a narrow space before AM.
+/// `Thursday, November 3, 2016 at 11:59:50 AM UTC`, also with a narrow space before AM;
+/// `Thursday, 3 November 2016 at 11:59:50 UTC`, also without the comma.
 enum GoogleTime {
   static func read(_ text: String) -> Instant? {
     written(text) ?? ImportedTime.iso(ContentValue(.string(text), at: .start))
@@ -156,21 +157,34 @@ enum GoogleTime {
 
   private static func written(_ text: String) -> Instant? {
     var scan = ByteScan(Array(text.utf8))
-    guard !word(&scan).isEmpty, scan.take(", ") else { return nil }
-    let name = String(decoding: word(&scan), as: UTF8.self)
-    guard let month = MonthName.short.firstIndex(where: name.hasPrefix), scan.take(" "),
-      let day = scan.number(upTo: 2), scan.take(", "), let year = scan.number(upTo: 4), year.digits == 4,
-      scan.take(" at "), let hour = scan.number(upTo: 2), scan.take(":"),
+    guard !word(&scan).isEmpty else { return nil }
+    _ = scan.take(",")
+    guard scan.take(" "), let (month, day) = dayOfYear(&scan), scan.take(" "),
+      let year = scan.number(upTo: 4),
+      year.digits == 4, scan.take(" at ") || scan.take(", "), let hour = scan.number(upTo: 2), scan.take(":"),
       let minute = scan.number(upTo: 2), minute.digits == 2, scan.take(":"),
-      let second = scan.number(upTo: 2), second.digits == 2,
-      scan.take(" ") || scan.take("\u{202F}") || scan.take("\u{A0}")
+      let second = scan.number(upTo: 2), second.digits == 2
     else { return nil }
-    let isAfternoon = scan.take("PM")
-    guard isAfternoon || scan.take("AM"), scan.take(" UTC"), scan.rest.isEmpty else { return nil }
+    _ = scan.take(" ") || scan.take("\u{202F}") || scan.take("\u{A0}")
+    let isAfternoon = scan.take("PM") || scan.take("pm")
+    let isHalf = isAfternoon || scan.take("AM") || scan.take("am")
+    if isHalf { _ = scan.take(" ") }
+    guard scan.take("UTC"), scan.rest.isEmpty else { return nil }
     let clock = WrittenClock(
-      year: year.value, month: month + 1, day: day.value, hour: hour.value, minute: minute.value,
-      second: second.value, isAfternoon: isAfternoon)
+      year: year.value, month: month, day: day, hour: hour.value, minute: minute.value,
+      second: second.value, isAfternoon: isHalf ? isAfternoon : nil)
     return clock.map { Instant(seconds: $0.local) }
+  }
+
+  /// `November 3,` or `3 November`, with or without a comma.
+  private static func dayOfYear(_ scan: inout ByteScan) -> (month: Int, day: Int)? {
+    var day = scan.number(upTo: 2)?.value
+    if day != nil, !scan.take(" ") { return nil }
+    let name = String(decoding: word(&scan), as: UTF8.self)
+    guard let month = MonthName.short.firstIndex(where: name.hasPrefix) else { return nil }
+    if day == nil, scan.take(" ") { day = scan.number(upTo: 2)?.value }
+    _ = scan.take(",")
+    return day.map { (month + 1, $0) }
   }
 
   /// Letters of any language.

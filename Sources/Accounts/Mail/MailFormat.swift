@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 
 /// Mail in an mbox file (RFC 4155), as Gmail (Takeout), Thunderbird, Apple Mail and mailing lists write it. A thread
-/// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export.
+/// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export. A
+/// file `.eml` is one message.
 enum MailFormat: ExportFormat {
   static let name = "mbox"
   static let title = "Mail (mbox)"
@@ -13,21 +14,24 @@ enum MailFormat: ExportFormat {
   static let origin = "Google Takeout: Mail; Apple Mail, Thunderbird, mailing lists"
   static let layout = Conversation.Layout.compact
 
-  private static let extensions: Set<String> = ["mbox", "mbx", "txt", ""]
+  private static let extensions: Set<String> = ["mbox", "mbx", "txt", "eml", ""]
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
     for file in export.files where extensions.contains(file.fileExtension) {
-      if isOne(try Export.head(file, limit: 2 << 10)) { found.append(file) }
+      if isOne(try Export.head(file, limit: 2 << 10), isSingle: file.fileExtension == "eml") {
+        found.append(file)
+      }
     }
     return found
   }
 
-  /// Whether a line `From ann@example.org Wed May  1 08:00:00 2024` is followed by a header.
-  private static func isOne(_ head: [UInt8]) -> Bool {
+  /// Whether a line `From ann@example.org Wed May  1 08:00:00 2024` is followed by a header, or a header is first.
+  private static func isOne(_ head: [UInt8], isSingle: Bool) -> Bool {
     let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
+    if isSingle { return MailHeaders.isField(bytes.prefix { $0 != 0x0A }) }
     guard bytes.starts(with: "From ".utf8) else { return false }
     let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count > 1, MailEnvelope(Array(lines[0])) != nil else { return false }
@@ -54,6 +58,11 @@ struct MailEnvelope {
   nonisolated(unsafe) private static let zone =
     #/ ([+-]\d{4}) \d{4}$/#
 
+  /// That of a message without such a line.
+  static let none = MailEnvelope(time: nil)
+
+  private init(time: Instant?) { self.time = time }
+
   init?(_ line: [UInt8]) {
     guard line.starts(with: "From ".utf8), line.count < 1000 else { return nil }
     let text = String(decoding: line, as: UTF8.self).trimmed
@@ -72,6 +81,8 @@ private struct MailBox {
   private var lines: [Lines.Line] = []
   private var envelope: MailEnvelope?
   private var isAfterBlank = true
+  /// Whether the file is one message.
+  private var isSingle = false
   private var threads = MailThreads()
   private var last: Instant?
 
@@ -80,6 +91,8 @@ private struct MailBox {
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     out.path = file.path
     defer { end() }
+    isSingle = file.fileExtension == "eml"
+    if isSingle { (envelope, lines) = (MailEnvelope.none, [Lines.Line(bytes: [], number: 1)]) }
     var stream = try Lines(file)
     while let line = try stream.next() { take(line) }
   }
@@ -88,7 +101,7 @@ private struct MailBox {
     let bytes =
       line.number == 1 && line.bytes.starts(with: InputFile.byteOrderMark)
       ? Array(line.bytes.dropFirst(3)) : line.bytes
-    if isAfterBlank, let begun = MailEnvelope(bytes) {
+    if isAfterBlank, !isSingle, let begun = MailEnvelope(bytes) {
       end()
       envelope = begun
       isAfterBlank = false
@@ -97,7 +110,7 @@ private struct MailBox {
     }
     isAfterBlank = bytes.isEmpty
     if envelope != nil {
-      lines.append(Lines.Line(bytes: Self.unquoted(bytes), number: line.number))
+      lines.append(Lines.Line(bytes: isSingle ? bytes : Self.unquoted(bytes), number: line.number))
     } else if !bytes.isEmpty, lines.isEmpty {
       out.record()
       out.skip("text before the first message", at: SourcePosition(line: line.number, column: 1))

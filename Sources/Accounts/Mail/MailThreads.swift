@@ -92,13 +92,13 @@ struct MailThreads {
 enum MailSubject {
   // A regular expression does not change once it is compiled.
   nonisolated(unsafe) private static let prefix =
-    #/(?i)(?:re|fwd?|aw|wg|sv|vs|antw|tr|rv|res|enc|rif)(?:\[\d+\])?\s?:\s*/#
+    #/(?i)(\[[^\]\n]{1,60}\] ?)?(?:re|fwd?|aw|wg|sv|vs|antw|tr|rv|res|enc|rif)(?:\[\d+\])?\s?:\s*/#
 
-  /// `Trip` for `Re: AW: Trip`.
+  /// `Trip` for `Re: AW: Trip`, `[list] Trip` for `[list] Re: Trip`.
   static func base(_ subject: String) -> String {
     var rest = subject.trimmed
     while let match = rest.prefixMatch(of: prefix) {
-      rest.removeSubrange(match.range)
+      rest.replaceSubrange(match.range, with: match.1 ?? "")
     }
     return rest
   }

@@ -56,9 +56,10 @@ struct MetaReader {
     return message
   }
 
-  /// Whether a record without content has fields that are not known.
+  /// Whether a record without content has a type or fields that are not known.
   private static func isUnexpected(_ record: ContentValue) -> Bool {
-    record.entries?.contains { !known.contains($0.key) } ?? false
+    if let type = record.text("type"), !types.contains(type) { return true }
+    return record.entries?.contains { !known.contains($0.key) } ?? false
   }
 
   private func take(_ record: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {

@@ -14,6 +14,21 @@ package enum Slug {
     return "x-" + SHA256.hex(text + "\u{0}" + fallback).prefix(10)
   }
 
+  /// As `make`, with a hash if letters of other scripts than Latin are left out: names that differ only in them have
+  /// slugs of their own.
+  package static func distinct(_ text: String, fallback: String = "") -> String {
+    let slug = make(text, fallback: fallback)
+    guard hasOtherLetters(text) else { return slug }
+    return slug.prefix(maximumLength - 9) + "-" + SHA256.hex(text, digits: 8)
+  }
+
+  private static func hasOtherLetters(_ text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    return text.decomposedStringWithCompatibilityMapping.unicodeScalars.contains {
+      $0.value > 0x36F && $0.properties.isAlphabetic
+    }
+  }
+
   /// Whether `text` is a valid slug for the user to choose.
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte)

@@ -126,7 +126,9 @@ package struct RichText {
     case "s", "del", "strike": .strike
     case "code", "tt", "kbd": .code
     case "tg-spoiler": .spoiler
-    case "span": tag.attributes.contains { $0.key == "data-mx-spoiler" } ? .spoiler : []
+    case "span":
+      tag.attributes.contains { $0.key == "data-mx-spoiler" } || tag["class"]?.contains("spoiler") == true
+        ? .spoiler : []
     case let name: dialect.mentions.contains(name) ? .bold : []
     }
   }

@@ -128,7 +128,7 @@ struct PlainReader {
 
   /// For a file with only one conversation.
   private var address: String {
-    Slug.make(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
+    Slug.distinct(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
   }
 
   private func readLabels(_ out: inout ImportWriter, _ turns: [LabelledText.Turn]) {

@@ -116,7 +116,7 @@ private struct DiscordChannel {
     let title = isTalk ? name : "#" + name
     let server = guild?.text("name") ?? ""
     var chat = Conversation(
-      slug: Slug.make(
+      slug: Slug.distinct(
         [isTalk ? "" : server, name].filter { !$0.isEmpty }.joined(separator: "-"), fallback: next),
       title: title,
       source: file?.path ?? export.path)

@@ -54,7 +54,7 @@ enum IRCFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var chat = Conversation(
-      slug: Slug.make(unit.export.name), title: unit.export.name, source: unit.export.path)
+      slug: Slug.distinct(unit.export.name), title: unit.export.name, source: unit.export.path)
     chat.kind = .group
     out.begin(chat)
     for file in unit.files where isLog(file) { try read(file, &out) }
@@ -135,12 +135,22 @@ private struct LogClock {
   mutating func take(_ line: IRCLine) {
     named = line.moment ?? (line.second == nil && line.day == nil ? named : nil)
     if line.second != nil { offset = line.offset }
-    if let date = line.day {
+    if let date = line.day ?? line.yearless.flatMap(date) {
       day = date.daysSince1970
       second = line.second ?? 0
     } else if let next = line.second {
       if let day, next < second - 43_200 { self.day = day + 1 }
       second = next
     }
+  }
+
+  /// The date without a year that is nearest to the last one.
+  private func date(_ part: (month: Int, day: Int)) -> CivilDate? {
+    guard let day else { return nil }
+    let last = CivilDate(daysSince1970: day)
+    let years = [last.year, last.year + 1, last.year - 1]
+    return years.lazy.filter { (1...CivilDate.days(inMonth: part.month, of: $0)).contains(part.day) }
+      .map { CivilDate(year: $0, month: part.month, day: part.day) }
+      .first { abs($0.daysSince1970 - day) < 190 }
   }
 }

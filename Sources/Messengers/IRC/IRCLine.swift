@@ -5,6 +5,8 @@ internal import ImportKit
 struct IRCLine {
   /// The date in the line, if any.
   private(set) var day: CivilDate?
+  /// Month and day in a line whose year is elsewhere: 11 and 15 of `Nov 15`.
+  private(set) var yearless: (month: Int, day: Int)?
   /// Seconds since midnight; nil without a time.
   private(set) var second: Int?
   /// Nil for server messages.
@@ -14,6 +16,8 @@ struct IRCLine {
   private(set) var isDayChange = false
   /// Seconds east of Greenwich, if the line has a zone.
   private(set) var offset: Int?
+  /// Whether the date is spelled out, as in Konversation.
+  private var isSpelled = false
   /// For lines with a Unix timestamp.
   private(set) var moment: Instant?
 
@@ -89,28 +93,48 @@ struct IRCLine {
     return (CivilDate(year: year, month: month, day: day), second)
   }
 
-  /// `2004-11-15 ` before the time.
+  /// `2004-11-15 `, `2004/11/15 ` or `15.11.2004 ` before the time; Konversation: `[Monday 15 November 2004] `.
   private mutating func takeDate(_ scan: inout ByteScan) {
+    if takeSpelledDate(&scan) { return }
     var probe = scan
     _ = probe.take("[")
-    guard let year = probe.number(upTo: 4), year.digits == 4, probe.take("-"),
-      let month = probe.number(upTo: 2),
-      probe.take("-"), let day = probe.number(upTo: 2), (1...12).contains(month.value), day.value > 0,
-      day.value <= CivilDate.days(inMonth: month.value, of: year.value), probe.take(" ") || probe.take("T")
+    guard let first = probe.number(upTo: 4), let mark = Self.dateMarks.first(where: { probe.take($0) }),
+      let month = probe.number(upTo: 2), probe.take(mark), let last = probe.number(upTo: 4),
+      first.digits == 4 && last.digits < 3 || mark.description == "." && first.digits < 3 && last.digits == 4
     else { return takeMonth(&scan) }
-    self.day = CivilDate(year: year.value, month: month.value, day: day.value)
+    let (year, day) = first.digits == 4 ? (first.value, last.value) : (last.value, first.value)
+    guard (1...12).contains(month.value), day > 0, day <= CivilDate.days(inMonth: month.value, of: year),
+      probe.take(" ") || probe.take("T")
+    else { return takeMonth(&scan) }
+    self.day = CivilDate(year: year, month: month.value, day: day)
     scan = probe
+  }
+
+  private static let dateMarks: [StaticString] = ["-", "/", "."]
+
+  private mutating func takeSpelledDate(_ scan: inout ByteScan) -> Bool {
+    guard scan.rest.first == UInt8(ascii: "["),
+      let end = scan.rest.prefix(40).firstIndex(of: UInt8(ascii: "]")),
+      scan.bytes[end...].starts(with: "] [".utf8)
+    else { return false }
+    let words = String(decoding: scan.bytes[(scan.index + 1)..<end], as: UTF8.self)
+    guard let found = Self.spelledDay(words[...]).0 else { return false }
+    (day, isSpelled) = (found, true)
+    scan.index = end + 2
+    return true
   }
 
   /// `Nov 15 ` before the time (HexChat): the file has the year.
   private mutating func takeMonth(_ scan: inout ByteScan) {
     let head = String(decoding: scan.rest.prefix(3), as: UTF8.self)
-    guard MonthName.short.contains(head) else { return }
+    guard let month = MonthName.short.firstIndex(where: { $0.lowercased() == head.lowercased() }) else {
+      return
+    }
     var probe = scan
     probe.index += 3
-    guard probe.take(" "), probe.number(upTo: 2) != nil, probe.take(" ") else { return }
+    guard probe.take(" "), let day = probe.number(upTo: 2), probe.take(" ") else { return }
     var clock = probe
-    if clock.number(upTo: 2) != nil, clock.take(":") { scan = probe }
+    if clock.number(upTo: 2) != nil, clock.take(":") { (scan, yearless) = (probe, (month + 1, day.value)) }
   }
 
   /// `[12:18]`, `12:18`, `12:18:03`.
@@ -123,7 +147,12 @@ struct IRCLine {
     else { return }
     var seconds = 0
     if probe.take(":"), let part = probe.number(upTo: 2) { seconds = min(part.value, 59) }
-    if day != nil { takeZone(&probe) }
+    if isSpelled {
+      // `CEST` is no zone that one could know.
+      probe.index = probe.rest.prefix(8).firstIndex(of: UInt8(ascii: "]")) ?? probe.index
+    } else if day != nil {
+      takeZone(&probe)
+    }
     _ = probe.take("]")
     second = hour.value * 3600 + minute.value * 60 + seconds
     scan = probe
@@ -151,15 +180,16 @@ struct IRCLine {
     let isTabbed = scan.take("\t")
     while scan.take(" ") {}
     if isTabbed { return takeTabbed(&scan) }
-    if scan.take("<") { return second != nil && takeNick(&scan) }
+    if !scan.has("<--"), scan.take("<") { return second != nil && takeNick(&scan) }
     if scan.take("* ") || scan.take("*\t") {
       text = Self.rest(&scan)
       return second != nil && (IRCEvent.isReported(text) || takeAction())
     }
-    if second != nil, scan.take("• ") || scan.take("Action: ") {
+    if second != nil, scan.take("• ") || scan.take("-*- ") || scan.take("Action: ") || scan.take("Action\t") {
       text = Self.rest(&scan)
       return takeAction()
     }
+    if second != nil, takeNotice(&scan) { return true }
     for mark in Self.serverMarks where scan.rest.starts(with: mark) {
       scan.index += mark.count
       text = Self.rest(&scan)
@@ -168,11 +198,30 @@ struct IRCLine {
     return false
   }
 
+  /// `-nick- text`, `-nick:#tea- text`, `-nick(user@host)- text`.
+  private mutating func takeNotice(_ scan: inout ByteScan) -> Bool {
+    let rest = scan.rest
+    guard rest.first == UInt8(ascii: "-"), let end = rest.firstIndex(where: { $0 == 0x20 || $0 == 0x09 }),
+      rest[..<end].count > 2, rest[end - 1] == UInt8(ascii: "-")
+    else { return false }
+    let name = String(
+      decoding: rest[(rest.startIndex + 1)..<(end - 1)].prefix { $0 != 0x3A && $0 != 0x28 }, as: UTF8.self)
+    guard Self.isNick(name[...]) else { return false }
+    scan.index = end
+    (nick, text) = (name, Self.rest(&scan))
+    return true
+  }
+
   /// eggdrop, Textual and LimeChat do not mark server messages; LimeChat does not mark senders either.
   private mutating func takeUnmarked(_ scan: inout ByteScan, isDated: Bool) -> Bool {
     guard second != nil else { return false }
     text = Self.rest(&scan)
     if IRCEvent.isReported(text) { return true }
+    // Konversation: `Join⇥ann has joined this channel.`
+    if isSpelled, let tab = text.firstIndex(of: "\t") {
+      text = String(text[text.index(after: tab)...])
+      return true
+    }
     guard isDated, let colon = text.firstIndex(of: ":"), Self.isNick(text[..<colon]) else { return false }
     let said = text[text.index(after: colon)...]
     guard said.first == " " else { return false }
@@ -189,6 +238,15 @@ struct IRCLine {
 
   private static let serverMarks = ["===", "-!-", "***", "---", "-->", "<--", "--", "*"].map {
     Array($0.utf8)
+  }
+
+  /// Whether text begins with `<nick> `.
+  static func isNamed(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
+      return false
+    }
+    return text[..<end].count > 1 && !text[..<end].dropFirst(2).contains(0x20)
+      && [0x20, 0x09].contains(text[end...].dropFirst().first)
   }
 
   /// `@nick> text`.

@@ -32,9 +32,11 @@ enum KakaoTalkFormat: ExportFormat {
     let isTitled = lines.prefix(2).contains {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }
-    guard isTitled || lines.contains(where: { KakaoTalkLine.isDay($0) }) else { return isTitled }
-    return isTitled
-      || lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
+    if isTitled { return true }
+    guard lines.contains(where: { KakaoTalkLine.day($0) != nil || $0.hasPrefix("저장한 날짜") }) else {
+      return false
+    }
+    return lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -56,7 +58,7 @@ enum KakaoTalkFormat: ExportFormat {
     let look = try KakaoTalkLook(file)
     let title = try title(of: file, unit.export)
     var chat = Conversation(
-      slug: Slug.make(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
+      slug: Slug.distinct(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
@@ -85,6 +87,8 @@ enum KakaoTalkFormat: ExportFormat {
         var message = Message(id: "", sender: "", text: "", time: last, position: position)
         message.kind = .system
         messages.begin(message, text)
+      } else if KakaoTalkLine.isClock(text) {
+        messages.skip("start of a day", at: position)
       } else {
         messages.add(text, at: position)
       }
@@ -155,7 +159,7 @@ struct KakaoTalkLook {
   static func title(_ line: String) -> String? {
     let text = String(line.drop { $0 == "\u{FEFF}" }).trimmed
     for pattern in [
-      #/KakaoTalk Chats with (.+)/#, #/(.+) with KakaoTalk Chats/#, #/(.+?) ?님과 카카오톡 대화/#,
+      #/KakaoTalk Chats with (.+)/#, #/(.+) with KakaoTalk Chats/#, #/(.+?)(?: \d+)? ?님과 카카오톡 대화/#,
       #/(.+?)(?: \d+)? 카카오톡 대화/#,
     ] {
       if let match = text.wholeMatch(of: pattern) { return String(match.1) }

@@ -66,7 +66,10 @@ struct KakaoTalkLine {
     MonthName.short.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }
   }
 
-  static func isDay(_ line: String) -> Bool { day(line) != nil }
+  /// Phones announce a day with its date and the time of its first message.
+  static func isClock(_ line: String) -> Bool {
+    line.first?.isASCII == true && time(line[...])?.1.allSatisfy(\.isWhitespace) == true
+  }
 
   /// `--------------- 2024년 5월 1일 수요일 ---------------`, without the lines on phones, or in English.
   static func day(_ line: String) -> CivilDate? {

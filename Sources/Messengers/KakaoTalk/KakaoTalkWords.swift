@@ -40,6 +40,7 @@ enum KakaoTalkWords {
     "Emoticons": ("sticker", "image/*"), "(이모티콘)": ("sticker", "image/*"),
     "음성메시지": ("voice message", "audio/*"),
     "Voice Note": ("voice message", "audio/*"),
+    "<사진 읽지 않음>": ("photo", "image/*"), "<동영상 읽지 않음>": ("video", "video/*"),
   ]
 
   /// Whether a line is about the chat: the Windows program writes it without a time.

@@ -60,7 +60,7 @@ enum LineFormat: ExportFormat {
     let look = try LineLook(file)
     let title = try title(of: file, unit.export)
     var chat = Conversation(
-      slug: Slug.make(title + " line", fallback: "line"), title: title, source: file.path)
+      slug: Slug.distinct(title + " line", fallback: "line"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
@@ -119,8 +119,8 @@ struct LineLook {
   /// The person or group in `[LINE] Chat history with Ann`, in the languages of LINE.
   static func title(_ line: String) -> String? {
     let text = line.drop { $0 == "\u{FEFF}" }
-    guard text.hasPrefix("[LINE] ") else { return nil }
-    let rest = String(text.dropFirst(7)).trimmed
+    guard text.hasPrefix("[LINE]") else { return nil }
+    let rest = String(text.dropFirst(6)).trimmed
     for (before, after) in words where rest.hasPrefix(before) && rest.hasSuffix(after) {
       let name = rest.dropFirst(before.count).dropLast(after.count)
       if !name.isEmpty { return String(name).trimmed }

@@ -47,18 +47,24 @@ struct LineLine {
       year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, isAfternoon: isAfternoon)
   }
 
-  /// The date that a line announces: `2024/05/01(Wed)`, `2024.05.01 Wednesday`, `Wed, 5/1/2024`.
+  /// The date that a line announces: `2024/05/01(Wed)`, `2024.05.01 Wednesday`, `Wed, 5/1/2024`. The day of the week
+  /// decides which of two numbers is the month.
   static func day(_ line: String) -> CivilDate? {
     let text = line.drop { $0 == "\u{FEFF}" }
     guard text.utf8.count < 60 else { return nil }
-    if let match = text.wholeMatch(of: #/(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})\.? ?[（(]?[^\d\t]{0,24}/#) {
+    // `\d` would also match 三, as in 週三.
+    if let match = text.wholeMatch(of: #/(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})\.? ?[（(]?[^0-9\t]{0,24}/#) {
       return date(match.1, match.2, match.3)
     }
-    if let match = text.wholeMatch(of: #/\p{L}{2,10}\.?, (\d{1,2})\/(\d{1,2})\/(\d{4})/#) {
-      return date(match.3, match.1, match.2)
+    guard let match = text.wholeMatch(of: #/(\p{L}{2,10})\.?, (\d{1,2})\/(\d{1,2})\/(\d{4})/#) else {
+      return nil
     }
-    return nil
+    let dates = [date(match.4, match.2, match.3), date(match.4, match.3, match.2)].compactMap { $0 }
+    return dates.first { match.1.hasPrefix(weekdays[Int($0.daysSince1970 % 7 + 7) % 7]) } ?? dates.first
   }
+
+  /// From 1 January 1970.
+  private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
   private static func date(_ year: Substring, _ month: Substring, _ day: Substring) -> CivilDate? {
     guard let year = Int(year), let month = Int(month), let day = Int(day), (1...9999).contains(year),

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import Conversations
+internal import Foundation
 internal import ImportKit
 internal import Model
 
@@ -44,10 +45,15 @@ private struct SignalBackupReader {
   /// Id of the other person or of the group, by id of the chat.
   private var chats: [(id: String, recipient: String, messages: [Message], times: RecordTimes)] = []
   private var places: [String: Int] = [:]
+  /// Paths of stored files by their names without endings.
+  private let stored: [String: String]
 
   init(_ export: Export, _ file: InputFile, _ out: ImportWriter) {
     (self.export, self.file, self.out) = (export, file, out)
     (me, strings) = (SignalFormat.me(out), out.strings)
+    stored = Dictionary(
+      export.all.filter { $0.stem.utf8.count == 64 }.map { ($0.stem, export.inner($0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   mutating func take(_ frame: ContentValue, _ ignored: Set<String>) {
@@ -131,12 +137,16 @@ private struct SignalBackupReader {
       message.attachments = [
         Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
       ]
-    } else if item["remoteDeletedMessage"] != nil {
+    } else if item["remoteDeletedMessage"] != nil || item["adminDeletedMessage"] != nil {
       message.isDeleted = true
     } else if let contact = item["contactMessage"]?["contact"]?["name"] {
       let name = ["nickname", "givenName", "familyName"].compactMap { contact.text($0) }.joined(
         separator: " ")
       message.text = "👤 " + MarkdownText.escaped(name)
+    } else if let poll = item["poll"] {
+      takeReactions(poll, &message)
+      let answers = poll.elements("options").map { ($0.text("option") ?? "", $0.elements("votes").count) }
+      message.text = MarkdownText.poll(poll.text("question") ?? "", answers, strings)
     } else if let update = item["updateMessage"] {
       take(update: update, &message)
     } else if let view = item["viewOnceMessage"] {
@@ -188,11 +198,22 @@ private struct SignalBackupReader {
 
   private func attachment(_ value: ContentValue?) -> Attachment? {
     guard let pointer = value?["pointer"] ?? value, pointer.entries != nil else { return nil }
+    let name = pointer.text("fileName")
+    let place = Self.name(pointer["locatorInfo"]).flatMap { stored[$0] }
     var attachment = export.attachment(
-      pointer.text("fileName"), type: pointer.text("contentType") ?? "", from: export.folder(of: file),
+      place ?? name, type: pointer.text("contentType") ?? "", from: export.folder(of: file),
       at: pointer.position, strings)
+    if place != nil { attachment.name = name }
     attachment.caption = pointer.text("caption") ?? ""
     return attachment
+  }
+
+  /// The name of a file in an export of the app, without its ending.
+  private static func name(_ locator: ContentValue?) -> String? {
+    let keys = ["plaintextHash", "localKey"].compactMap {
+      locator?.text($0).flatMap { Data(base64Encoded: $0) }
+    }
+    return keys.count == 2 ? SHA256.hex([UInt8](keys[0] + keys[1])) : nil
   }
 
   /// A call, or a line about the chat.

@@ -84,7 +84,7 @@ enum SignalFormat: ExportFormat {
   /// A chat named after its folder. `senders`: those found, besides the owner.
   static func conversation(_ title: String, others: Int, _ file: InputFile) -> Conversation {
     var chat = Conversation(
-      slug: Slug.make(title + " signal", fallback: "signal"), title: title, source: file.path)
+      slug: Slug.distinct(title + " signal", fallback: "signal"), title: title, source: file.path)
     chat.kind = others > 1 ? .group : .direct
     chat.isMarkdown = true
     return chat

@@ -30,14 +30,19 @@ struct TelegramChat {
     "giveaway_results", "paid_stars_amount", "saved_from_id",
   ]
   private static let types: Set<String> = ["message", "service", "unsupported"]
+  /// Content that is kept as JSON.
+  private static let rare: Set<String> = ["giveaway_information", "giveaway_results", "media_type"]
 
   mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: position)
     }
-    let time = times.time(moment(record, out.options.zone ?? .utc), of: record, "date", &out)
     let type = record.text("type") ?? "message"
+    if type == "unsupported", record["date"] == nil {
+      return out.skip("unsupported by Telegram Desktop", at: position)
+    }
+    let time = times.time(moment(record, out.options.zone ?? .utc), of: record, "date", &out)
     let isService = type == "service"
     if !Self.types.contains(type) {
       out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record.position)
@@ -51,8 +56,12 @@ struct TelegramChat {
       takeText(record, &message, out.options.zone ?? .utc)
       let rest = out.others(of: record, besides: Self.fields)
       if !rest.isEmpty { message.say(message.text, as: message.text, [rest]) }
-      if record["text"] == nil, type != "unsupported", message.text.isEmpty, message.attachments.isEmpty {
-        message = out.kept(record, as: "message", because: "message has no \"text\"", message)
+      let isRare = record.entries?.contains { Self.rare.contains($0.key) } == true
+      if isRare || record["text"] == nil, type != "unsupported", message.text.isEmpty,
+        message.attachments.isEmpty
+      {
+        let lacks = record["text"] == nil ? "\"text\"" : "known content"
+        message = out.kept(record, as: "message", because: "message has no \(lacks)", message)
       }
     }
     // In another chat, the id would be missing here or belong to another message.
@@ -116,7 +125,7 @@ struct TelegramChat {
     let event = TelegramEvent(record, strings)
     if !event.isKnown {
       let action = record.text("action") ?? ""
-      out.drift("unknown action \"\(action)\"; only its name is shown", at: record.position)
+      out.drift("unknown action \"\(action)\"; its name and fields are shown", at: record.position)
     }
     if event.isCall {
       (message.kind, message.text) = (.call, event.call)

@@ -15,7 +15,7 @@ struct TelegramEvent {
 
   var isCall: Bool { action == "phone_call" || action == "group_call" }
 
-  /// Events of which only the name is shown.
+  /// Events of which the name and the fields are shown.
   private static let named: Set<String> = [
     "", "send_payment", "allow_sending_messages", "send_passport_values", "proximity_reached",
     "requested_phone_number", "invite_to_group_call", "set_messages_ttl", "group_call_scheduled",
@@ -47,7 +47,7 @@ struct TelegramEvent {
     }
   }
 
-  /// A sentence about the acting user; unknown actions keep the export's name.
+  /// A sentence about the acting user; unknown actions keep the export's name and fields.
   func words(of name: String) -> String {
     let members = record.elements("members").compactMap(\.string)
     let event = TelegramSentence(
@@ -56,7 +56,22 @@ struct TelegramEvent {
     if let words = event.ofPeople(action) ?? event.ofChat(action) { return words }
     if action == "score_in_game" { return event.score(record["score"]?.int) }
     if action == "topic_edit" { return event.topic(record.text("new_title")) }
-    return event.other(action)
+    let what = record.text("information_text") ?? record.text("text").map { "“\($0)”" }
+    return event.other(action, [what, details].compactMap { $0 }.joined(separator: " "))
+  }
+
+  /// What describes every event, or is in its sentence.
+  private static let common: Set<String> = [
+    "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "actor", "actor_id", "action", "text",
+    "text_entities", "information_text", "title", "photo", "photo_file_size", "width", "height", "members",
+  ]
+
+  /// `(amount 5, currency EUR)`: the other fields.
+  private var details: String? {
+    let fields = (record.entries ?? []).filter { !Self.common.contains($0.key) && !$0.value.isNull }.map {
+      $0.key.replacing("_", with: " ") + " " + ($0.value.identifier ?? String(json: $0.value))
+    }
+    return fields.isEmpty ? nil : "(\(fields.joined(separator: ", ")))"
   }
 }
 
@@ -124,8 +139,13 @@ private struct TelegramSentence {
       ?? strings.text("{name} changed the topic", ["name": name])
   }
 
-  func other(_ action: String) -> String {
-    let what = action.isEmpty ? strings["unknown action"] : action.replacing("_", with: " ")
-    return "\(name): \(what)" + (title.map { " “\($0)”" } ?? "")
+  /// `details`: what the record says besides.
+  func other(_ action: String, _ details: String) -> String {
+    let what = action.isEmpty && !details.isEmpty ? nil : action.replacing("_", with: " ")
+    let parts = [
+      what.map { $0.isEmpty ? strings["unknown action"] : $0 }, title.map { "“\($0)”" }, details,
+    ]
+    let words = parts.compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: " ")
+    return name.isEmpty ? words : "\(name): \(words)"
   }
 }

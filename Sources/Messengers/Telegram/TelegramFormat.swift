@@ -162,7 +162,8 @@ private struct TelegramAccount {
     // Slugs do not change with the site's language.
     let address = count == 1 && id.isEmpty ? export.name : (name ?? unnamed) + id
     var conversation = Conversation(
-      slug: Slug.make(address, fallback: "telegram"), title: name ?? out.strings[unnamed], source: file.path)
+      slug: Slug.distinct(address, fallback: "telegram"), title: name ?? out.strings[unnamed],
+      source: file.path)
     conversation.kind = ["personal_chat", "bot_chat", "saved_messages"].contains(type) ? .direct : .group
     conversation.isMarkdown = true
     out.begin(conversation)

@@ -81,12 +81,13 @@ struct TelegramMedia {
   let strings: Strings
 
   func attachments(_ record: ContentValue, _ folder: String) -> [Attachment] {
-    ["photo", "file"].compactMap { key -> Attachment? in
+    ["photo", "file", "contact_vcard"].compactMap { key -> Attachment? in
       guard let path = record.text(key) else { return nil }
       let type = record.text("media_type") ?? (key == "photo" ? "photo" : "file")
       let mime = record.text("mime_type") ?? (key == "photo" ? "image/jpeg" : "")
       // "(File not included. Change data exporting settings to download.)"
       let isMissing = path.hasPrefix("(File ")
+      if isMissing, key == "contact_vcard" { return nil }
       let name = record.text("file_name") ?? word(of: type)
       let emoji = type == "sticker" ? record.text("sticker_emoji") : nil
       let sticker = emoji.map { strings.text("Sticker {name}", ["name": $0]) } ?? ""
@@ -114,7 +115,20 @@ struct TelegramMedia {
 
   /// Places, contacts, polls, games and invoices, as Markdown.
   func extras(_ record: ContentValue) -> [String] {
-    [place(record), contact(record), poll(record), todo(record), game(record)].compactMap { $0 }
+    [place(record), contact(record), poll(record), todo(record), game(record), buttons(record)].compactMap {
+      $0
+    }
+  }
+
+  /// The buttons of a bot.
+  private func buttons(_ record: ContentValue) -> String? {
+    let labels = record.elements("inline_bot_buttons").flatMap { $0.list ?? [] }.compactMap { button in
+      button.text("text").map { text in
+        let address = button.text("type") == "url" ? button.text("data") : nil
+        return StyledText([.init(text: text, link: address)]).markdown
+      }
+    }
+    return labels.isEmpty ? nil : labels.joined(separator: " · ")
   }
 
   /// A to-do list.
@@ -157,22 +171,16 @@ struct TelegramMedia {
   }
 
   private func poll(_ record: ContentValue) -> String? {
-    guard let poll = record["poll"] else { return nil }
-    var blocks = MarkdownBlocks()
-    var question = StyledText()
-    question.append(strings.text("Poll: {question}", ["question": poll.text("question") ?? ""]), .bold)
-    blocks.line(question.markdown)
-    for answer in poll.elements("answers") {
-      let votes = (answer["voters"]?.int).map { " (\(strings.count($0, "vote", "votes")))" } ?? ""
-      blocks.item(MarkdownText.escaped((answer.text("text") ?? "") + votes).replacing("\n", with: " "))
-    }
-    return blocks.text
+    guard let poll = record["poll"], poll.entries != nil else { return nil }
+    let answers = poll.elements("answers").map { (words($0["text"]), $0["voters"]?.int) }
+    return MarkdownText.poll(words(poll["question"]), answers, strings)
   }
 
   private func game(_ record: ContentValue) -> String? {
     if let title = record.text("game_title") { return "🎮 " + MarkdownText.escaped(title) }
     if let invoice = record["invoice_information"] {
-      return "🧾 " + MarkdownText.escaped(invoice.text("title") ?? strings["Invoice"])
+      let words = [invoice.text("title") ?? strings["Invoice"], invoice.text("description")]
+      return "🧾 " + MarkdownText.escaped(words.compactMap { $0 }.joined(separator: ": "))
     }
     return nil
   }

@@ -164,9 +164,8 @@ struct MatrixRoom {
   }
 
   private func poll(_ poll: ContentValue?) -> String {
-    let title = strings.text("Poll: {question}", ["question": text(of: poll?["question"])])
-    let answers = (poll?.elements("answers") ?? []).map { "- " + MarkdownText.escaped(text(of: $0)) }
-    return ([StyledText([.init(text: title, style: .bold)]).markdown, ""] + answers).joined(separator: "\n")
+    MarkdownText.poll(
+      text(of: poll?["question"]), (poll?.elements("answers") ?? []).map { (text(of: $0), nil) }, strings)
   }
 
   // MARK: events about the room
@@ -198,12 +197,16 @@ struct MatrixRoom {
 
   private mutating func member(_ event: ContentValue, _ content: ContentValue?, _ sender: String) -> String {
     let person = event.text("state_key") ?? sender
+    let before = event["unsigned"]?["prev_content"]?.text("displayname") ?? name(person)
     if let name = content?.text("displayname") { names[person] = name }
     let values = ["name": name(sender), "members": name(person)]
     switch content?.text("membership") {
     case "invite": return strings.text("{name} added {members}", values)
     case "leave", "ban":
       return strings.text(person == sender ? "{name} left" : "{name} removed {members}", values)
+    case "join" where event["unsigned"]?["prev_content"]?.text("membership") == "join":
+      return before == name(person)
+        ? strings.text("{name} changed the photo", ["name": before]) : "\(before) → \(name(person))"
     case "join":
       return strings.text("{name} joined {program}", ["name": name(person), "program": title ?? "Matrix"])
     case let other: return "\(name(sender)): \(other ?? "member")"

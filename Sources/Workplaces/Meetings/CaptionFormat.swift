@@ -38,7 +38,7 @@ enum CaptionFormat: ExportFormat {
   }
 
   private static func slug(_ name: MeetingName) -> String {
-    Slug.make("\(name.title) \(name.day) captions", fallback: "captions")
+    Slug.distinct("\(name.title) \(name.day) captions", fallback: "captions")
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -20,7 +20,7 @@ struct MeetTranscript {
   init(_ name: MeetingName, _ out: ImportWriter) { (self.name, self.out) = (name, out) }
 
   static func slug(_ name: MeetingName) -> String {
-    Slug.make("\(name.title) \(name.day) transcript", fallback: "meet")
+    Slug.distinct("\(name.title) \(name.day) transcript", fallback: "meet")
   }
 
   mutating func take(_ line: Lines.Line) {

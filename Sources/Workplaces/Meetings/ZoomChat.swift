@@ -25,7 +25,7 @@ struct ZoomChat {
   }
 
   static func slug(_ name: MeetingName, _ part: String) -> String {
-    Slug.make("\(name.title) \(name.day) chat \(part)", fallback: "zoom")
+    Slug.distinct("\(name.title) \(name.day) chat \(part)", fallback: "zoom")
   }
 
   mutating func take(_ line: Lines.Line) {
@@ -79,7 +79,7 @@ struct ZoomChat {
   /// A chat of its own for messages to one person and to each group; empty if the line names none.
   private mutating func key(of line: ZoomLine) -> String {
     guard let target = line.target else { return "" }
-    guard target.hasSuffix(")"), let mark = target.firstMatch(of: #/ ?\((?:Direct Message|Privately)\)$/#)
+    guard target.hasSuffix(")"), let mark = target.firstMatch(of: #/ ?\((?:Direct Message|[Pp]rivately)\)$/#)
     else { return target }
     let other = String(target[..<mark.range.lowerBound]).trimmed
     let key = [line.name, other].sorted().joined(separator: ", ")

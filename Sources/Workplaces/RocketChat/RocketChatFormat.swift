@@ -146,7 +146,7 @@ private struct RocketChatRooms {
       // An exported file has a title that is its name; an exported quotation has only its address.
       if card["fileId"]?.string != nil, card["message_link"]?.string == nil { return nil }
       let title = card.text("title").flatMap { title in
-        card["title_link_download"] == nil
+        card["title_link_download"] == nil && card.text("title_link")?.hasPrefix("/file-upload/") != true
           ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
       }
       let author = card.text("author_name").map { StyledText([.init(text: $0, style: .bold)]).markdown }

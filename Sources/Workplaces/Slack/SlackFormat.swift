@@ -18,7 +18,8 @@ enum SlackFormat: ExportFormat {
   private static let lists = ["channels.json", "groups.json", "dms.json", "mpims.json"]
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    guard let root = root(export), let users = export.file(root + "users.json") else { return false }
+    guard let root = root(export) else { return try !SlackPages.files(export).isEmpty }
+    guard let users = export.file(root + "users.json") else { return false }
     let shape = JSONShape(try Export.head(users))
     return shape.isList && (shape.keys.isEmpty || shape.has("id"))
       && (shape.keys.isEmpty || shape.has("name") || shape.has("profile"))
@@ -35,13 +36,13 @@ enum SlackFormat: ExportFormat {
   static var carriesFiles: Bool { true }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    let root = root(export) ?? ""
+    guard let root = root(export) else { return try SlackPages.files(export) }
     let named = Set((["users.json"] + lists).map { root + $0 })
     return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    let root = root(export) ?? ""
+    guard let root = root(export) else { return try SlackPages.units(export) }
     var problems = Problems(path: export.path)
     var shared: [ContentValue] = []
     for list in ["users.json"] + lists {
@@ -69,11 +70,12 @@ enum SlackFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
+    guard root(unit.export) != nil else { return try SlackPages.read(unit, &out) }
     let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
     let team = SlackTeam(unit.shared)
     let channel = team.channel(folder)
     var chat = Conversation(
-      slug: Slug.make("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
+      slug: Slug.distinct("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
     chat.kind = channel.isDirect ? .direct : .group
     chat.isMarkdown = true
     chat.summary = channel.summary

@@ -40,7 +40,7 @@ struct SlackReader {
     "root", "event_ts", "members", "x_files", "metadata", "pinned_to", "pinned_info", "is_starred", "comment",
     "mrkdwn", "trigger_id", "is_intro", "is_thread_broadcast", "new_broadcast", "language", "event_payload",
     "posting_permissions", "real_name", "user_name", "user_id", "delete_original", "saved", "channel_type",
-    "assistant_thread", "streaming_state",
+    "assistant_thread", "streaming_state", "slackdump_thread_replies",
   ]
 
   mutating func take(_ record: ContentValue, _ out: inout ImportWriter) {

@@ -87,6 +87,7 @@ private struct TeamsChats {
     let type = value.text("messageType") ?? ""
     switch type {
     case "message", "chatEvent", "typing", "": take(body: value, &message, &out)
+    case "unknownFutureValue" where value["eventDetail"] == nil: take(body: value, &message, &out)
     case "systemEventMessage", "unknownFutureValue": takeEvent(value["eventDetail"], &message)
     default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
     }

@@ -80,4 +80,15 @@ import Testing
   func valid(slug: String, isValid: Bool) {
     #expect(Slug.isValid(slug) == isValid)
   }
+
+  @Test("names that differ only in letters of other scripts have slugs of their own")
+  func otherScripts() {
+    let names = ["太郎 line", "花子 line", "Иван", "Пётр", "عائلة 2024", "家族 2024"]
+    let slugs = names.map { Slug.distinct($0, fallback: "chat") }
+    #expect(Set(slugs).count == names.count && slugs.allSatisfy(Slug.isValid), "\(slugs)")
+    #expect(slugs[0].hasPrefix("line-") && slugs[2].hasPrefix("chat-") && slugs[5].hasPrefix("2024-"))
+    #expect(Slug.distinct("Zoë Ek – Łódź ☕ Việt Ａ") == Slug.make("Zoë Ek – Łódź ☕ Việt Ａ"))
+    let long = Slug.distinct(String(repeating: "a", count: 100) + "太郎")
+    #expect(Slug.isValid(long) && long.utf8.count == Slug.maximumLength)
+  }
 }

@@ -54,7 +54,7 @@ struct ChatDriftTests {
       "unknown type \"zorblax\" of a message; its text is shown", word: "answer"),
     Drift(
       telegram, #""action": "pin_message""#, #""action": "zorblax""#,
-      "unknown action \"zorblax\"; only its name is shown"),
+      "unknown action \"zorblax\"; its name and fields are shown"),
     Drift(
       discord, #""type": "ChannelPinnedMessage""#, #""type": "Zorblax""#,
       "unknown type \"Zorblax\" of a message; its text is shown", word: "inned a message."),

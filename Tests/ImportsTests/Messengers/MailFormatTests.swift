@@ -40,6 +40,25 @@ import Testing
     #expect(read.messages.allSatisfy { $0.position.line > 0 } && read.chats[0].kind == .group)
   }
 
+  @Test("a file of one message is read, and joins the thread of another")
+  func single() throws {
+    func mail(_ id: Int, _ subject: String, _ more: String, _ text: String) -> String {
+      "From: Ann <ann@example.org>\nSubject: \(subject)\nDate: Wed, 1 May 2024 10:0\(id):00 +0200\n"
+        + "Message-ID: <\(id)@example.org>\n\(more)\n\(text)\n\nFrom me Wed May  1 08:00:00 2024\n"
+    }
+    let read = try Reading([
+      ("mail/a.eml", mail(0, "[tea] The pot", "", "Hello")),
+      ("mail/b.eml", mail(1, "[tea] Re: The pot", "In-Reply-To: <0@example.org>\n", ">From you")),
+    ])
+    #expect(read.format == "mbox" && read.chats.map(\.title) == ["[tea] The pot"])
+    let end = "\n\nFrom me Wed May  1 08:00:00 2024"
+    let first = read.messages.first?.id ?? ""
+    #expect(
+      read.messages.map(\.said) == [
+        "0 ann@example.org: Hello\(end)", "60 ann@example.org: > From you\(end) →\(first)",
+      ], "\(read.messages.map(\.said))")
+  }
+
   @Test("a thread continues in another file of the export")
   func files() throws {
     let bytes = try [UInt8](ImportedFiles.data("messengers/sent.mbox"))

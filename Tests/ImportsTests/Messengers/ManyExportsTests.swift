@@ -13,7 +13,8 @@ import Testing
     ("signal/Zoe (1a).json", "signal/desktop.json"), ("signal/main.jsonl", "signal/main.jsonl"),
     ("line.txt", "line.txt"), ("line-ja.txt", "line-ja.txt"), ("kakao.txt", "kakaotalk-phone.txt"),
     ("kakao/talk.csv", "kakaotalk.csv"), ("viber/Ann.csv", "viber.csv"), ("viber.txt", "viber.txt"),
-    ("Ann.txt", "imessage.txt"), ("telegram/messages.html", "telegram.html"),
+    ("Ann.txt", "imessage.txt"), ("Bo.html", "imessage.html"), ("club.html", "discord.html"),
+    ("telegram/messages.html", "telegram.html"),
     ("skype/messages.json", "skype.json"),
     ("google/Space A/messages.json", "google-chat/messages.json"),
     ("google/Space A/group_info.json", "google-chat/group_info.json"), ("Hangouts.json", "hangouts.json"),
@@ -36,9 +37,30 @@ import Testing
       InputFile(contentPath: "chats/all/\(place)", text: try ImportedFiles.sample("messengers/\(name)"))
     }
     let read = ImportedFiles(inputs.sorted { $0.contentPath < $1.contentPath })
-    #expect(Set(read.formats).count == 25, "\(read.formats.sorted())")
+    #expect(Set(read.formats).count == 27, "\(read.formats.sorted())")
     #expect(read.ledgers.allSatisfy { $0.addsUp && $0.unread.isEmpty }, "\(read.ledgers.map(\.unread))")
     #expect(Set(read.chats.map(\.slug)).count == read.chats.count, "\(read.chats.map(\.slug).sorted())")
     #expect(read.ledgers.reduce(0) { $0 + $1.made } == read.messages.count)
+  }
+
+  @Test(
+    "chats with people whose names have no Latin letters have addresses of their own",
+    arguments: [
+      ("WhatsApp Chat with NAME.txt", "20/05/2024, 10:30 - NAME: hi\n"),
+      ("NAME.txt", "[LINE] NAMEとのトーク履歴\n\n2024/05/01(水)\n10:00\tNAME\thi\n"),
+      ("NAME.txt", "NAME 님과 카카오톡 대화\n\n2024년 5월 1일 오후 3:25, NAME : hi\n"),
+      ("NAME/chat.md", "[2024-05-01 10:00:00] NAME: hi\n"),
+      ("NAME.txt", "[ 20/5/2024 ][ 10:30:05 ] NAME: hi\n"),
+      ("NAME.txt", "May 01, 2024 10:00:00 AM\nNAME\nhi\n"),
+    ])
+  func otherScripts(_ place: String, _ text: String) {
+    let names = ["太郎", "花子", "Иван", "Пётр"]
+    let read = ImportedFiles(
+      names.map { name in
+        InputFile(
+          contentPath: "chats/all/" + place.replacing("NAME", with: name),
+          text: text.replacing("NAME", with: name))
+      })
+    #expect(Set(read.chats.map(\.title)) == Set(names) && Set(read.chats.map(\.slug)).count == 4)
   }
 }

@@ -90,6 +90,14 @@ struct MessengerDriftTests {
       "imessage.txt", "May 01, 2024 10:01:00 AM Ann renamed", "Zorblax 01, 2024 10:01:00 AM zorblax renamed",
       "time of a message is in no known form; it has the time of the message before"),
     Drift(
+      "discord.html",
+      "<div class=\"chatlog__message-group\">\n<div id=\"chatlog__message-container-1235139396894720000\"",
+      "<div class=\"zorblax\">zorblax\n<div id=\"chatlog__message-container-1235139396894720000\"",
+      "unknown record \"zorblax\"; its text is kept"),
+    Drift(
+      "imessage.html", "<div class =\"announcement\"><p><span", "<div class=\"zorblax\"><p>zorblax <span",
+      "unknown record \"zorblax\"; its text is kept"),
+    Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
   ]
@@ -100,6 +108,17 @@ struct MessengerDriftTests {
       "telegram.html", "<div class=\"text\">\nanswer",
       "<div class=\"mood\">a zorblax</div><div class=\"text\">\nanswer",
       "unknown part of a message; its text is kept"),
+    Drift(
+      "discord.html", "<div class=\"chatlog__embed\">",
+      "<div class=\"mood\">a zorblax</div><div class=\"chatlog__embed\">",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.html", "<hr><div class=\"message_part\">\n<img",
+      "<div class=\"mood\">a zorblax</div><hr><div class=\"message_part\">\n<img",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.html", "<b>Loved</b> by Me", "a zorblax of Ann",
+      "unknown line of tapbacks; it is kept with the text"),
     Drift(
       "imessage.txt", "🎉 by Ann", "a zorblax of Ann", "unknown line of tapbacks; it is kept with the text"),
     Drift(
@@ -163,6 +182,24 @@ struct MessengerDriftTests {
     Drift(
       "telegram.html", "01.05.2024 10:02:00 UTC+02:00", "noon",
       "\"title\" of a message is not a time; it has the time of the message before", word: "answer"),
+    Drift(
+      "discord.html", "<span class=\"chatlog__author\" title=\"ann\" data-user-id=\"1\">", "<span>",
+      "message has no author", word: "secret"),
+    Drift(
+      "discord.html", "data-message-id=\"1235139145236480000\"", "data-message-id=\"noon\"",
+      "\"data-message-id\" of a message is not a time; it has the time of the message before", word: "answer"),
+    Drift(
+      "discord.html",
+      "<div class=\"chatlog__content chatlog__markdown\"><span class=\"chatlog__markdown-preserve\">answer",
+      "<div class=\"zorblax\"><span class=\"words\">zorblax", "unknown part of a message; its text is kept"),
+    Drift(
+      "imessage.html", "<span class=\"sender\">Ann</span>", "", "message has no sender", word: "Unknown"),
+    Drift(
+      "imessage.html", "May 01, 2024 10:02:00 AM", "noon",
+      "\"timestamp\" of a message is not a time; it has the time of the message before", word: "Plan"),
+    Drift(
+      "imessage.html", "<span class=\"bubble\">Hi", "<span class=\"zorblax\">zorblax",
+      "unknown part of a message; its text is kept"),
     Drift(
       "imessage.txt", "Me\n😀", "\n😀", "message has no sender", word: "Unknown"),
     Drift(

@@ -38,7 +38,8 @@ import Testing
       "imessage.txt", "signal/chat.md", "sms.xml", "linkedin.csv", "captions.vtt", "teams.vtt",
       "zoom.vtt", "captions.srt", "meet.sbv", "zoom/meeting_saved_chat.txt", "zoom/chat.txt",
       "zoom/cloud.txt", "meet.txt",
-      "meet-notes.md", "meet-attendees.txt", "mail.mbox", "telegram.html", "messenger-html/message_1.html",
+      "meet-notes.md", "meet-attendees.txt", "mail.mbox", "telegram.html", "imessage.html",
+      "messenger-html/message_1.html",
       "messenger-html/instagram.html", "messenger-html/old.html",
     ]
     for name in names {

@@ -76,6 +76,50 @@ import Testing
     #expect(read.chats[0].participants.map(\.name) == ["Ann"])
   }
 
+  @Test("service messages say their own words and fields, known or not")
+  func fieldsOfEvents() throws {
+    let head = #""type":"service","date":"2024-05-01T10:00:00","actor":"Ann","actor_id":"user1""#
+    let read = try Reading([
+      (
+        "result.json",
+        Self.chat(
+          #"""
+          {"id":1,\#(head),"information_text":"Guests may write","text":""},
+          {"id":2,"type":"service","date":"2024-05-01T10:00:00","action":"send_webview_data","text":"One pizza"},
+          {"id":3,\#(head),"action":"set_messages_ttl","period":86400,"text":"","text_entities":[]},
+          {"id":4,\#(head),"action":"todo_append_tasks","items":[{"text":"Buy tea"}],"text":""},
+          {"id":5,"type":"unsupported"}
+          """#)
+      )
+    ])
+    #expect(
+      read.messages.map(\.text) == [
+        "Ann: Guests may write", "Trip: send webview data “One pizza”",
+        "Ann: set messages ttl (period 86400)",
+        #"Ann: todo append tasks (items [{"text":"Buy tea"}])"#,
+      ], "\(read.messages.map(\.text))")
+    #expect(
+      read.diagnostics.map(\.message)
+        == ["send_webview_data", "todo_append_tasks"].map {
+          "unknown action \"\($0)\"; its name and fields are shown"
+        })
+    #expect(read.ledger.skipped.map(\.reason) == ["unsupported by Telegram Desktop"] && read.ledger.addsUp)
+  }
+
+  @Test("buttons of a bot, cards of a contact, and what a bill is for are shown; a giveaway is kept as JSON")
+  func otherContent() throws {
+    let buttons =
+      #""inline_bot_buttons":[[{"type":"url","text":"Shop","data":"https://x.example"},{"type":"callback","text":"No"}]]"#
+    #expect(try Self.one(#""text":"Tea?",\#(buttons)"#).text == "Tea?\n\n[Shop](<https://x.example>) · No")
+    let contact = #""contact_information":{"first_name":"C"},"contact_vcard":"contacts/c.vcard","text":"""#
+    #expect(try Self.one(contact).attachments.map(\.path) == ["contacts/c.vcard"])
+    let bill = #""invoice_information":{"title":"Cup","description":"A big cup"},"text":"""#
+    #expect(try Self.one(bill).text == "🧾 Cup: A big cup")
+    let giveaway = try Self.one(
+      #""giveaway_information":{"quantity":3,"additional_prize":"a cup"},"text":"""#)
+    #expect(giveaway.text.contains(#""additional_prize":"a cup""#))
+  }
+
   @Test("control characters and values without quotation marks are read, and places stay right")
   func cleaning() throws {
     let dirty = Self.chat(

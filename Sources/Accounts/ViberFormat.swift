@@ -43,7 +43,7 @@ enum ViberFormat: ExportFormat {
     out.path = file.path
     let title = title(of: file, unit.export)
     var chat = Conversation(
-      slug: Slug.make(title + " viber", fallback: "viber"), title: title, source: file.path)
+      slug: Slug.distinct(title + " viber", fallback: "viber"), title: title, source: file.path)
     let (names, isDayFirst) = try look(file, &out)
     chat.kind = names.count > 2 ? .group : .direct
     chat.isMarkdown = true
