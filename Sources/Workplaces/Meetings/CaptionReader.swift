@@ -82,6 +82,8 @@ struct CaptionReader {
     if let start = syntax.start(line) { return begin(start, number) }
     if isBetweenCues, syntax.isTiming(line) { return begin(nil, number) }
     let isBlank = line.trimmed.isEmpty
+    // YouTube begins a cue with a line that is only a space.
+    if isBlank, !line.isEmpty, pending.isEmpty, !cues.isEmpty, !isSkipping { return }
     if isHeader {
       isHeader = !isBlank
     } else if isSkipping {

@@ -86,4 +86,29 @@ import Testing
       read.messages.map(\.text) == ["Bo joined Matrix", "Bo → Bobby", "Bobby changed the photo"],
       "\(read.messages.map(\.text))")
   }
+
+  @Test("captions of YouTube: a line with only a space begins a cue, and is no gap in it")
+  func youTube() throws {
+    let read = try Self.read([
+      (
+        "talk.vtt",
+        """
+        WEBVTT
+        Kind: captions
+
+        00:00:00.000 --> 00:00:02.000 align:start position:0%
+        \u{20}
+        hello<00:00:00.500><c> there</c>
+
+        00:00:02.000 --> 00:00:02.010 align:start position:0%
+        hello there
+        \u{20}
+
+        """
+      )
+    ])
+    #expect(
+      read.messages.map(\.text) == ["hello there", "hello there"] && read.diagnostics.isEmpty,
+      "\(read.diagnostics)")
+  }
 }
