@@ -59,6 +59,9 @@ struct InspectSample {
       trial.add(message, time: ImportedTime.iso(value["started_at"]))
     }
     for (place, message) in messages { reader.read(resolved(message), at: place, &trial, &out) }
+    // A log without events has only the time of the sample.
+    let hasTimes = trial.turns.contains { if case .turn(_, .some) = $0 { true } else { false } }
+    if !hasTimes { trial.count(nil, time: ImportedTime.iso(value["started_at"])) }
   }
 
   private func takeEnd(_ trial: inout Trial, _ out: ImportWriter) {

@@ -88,7 +88,7 @@ package struct Project: Sendable {
     project.singleFileTitle = file.stem
     let seekable = SeekableFile(file)
     let start = try seekable.open()(0, DatabaseName.start)
-    if GzipFile.begins(start) {
+    if GzipFile.isPacked(start) {
       file = try GzipFile.unpacked(file)
       project.singleFileTitle = file.stem
     }

@@ -58,7 +58,7 @@ package enum StandardInput {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let start = Array(text.drop(while: isBlank).prefix(4))
     if ZipArchive.begins(start) { return "zip" }
-    if GzipFile.begins(start) { return "gz" }
+    if GzipFile.isPacked(start) { return "gz" }
     return ["---", "#", "**"].contains { start.starts(with: Array($0.utf8)) } ? "md" : "txt"
   }
 

@@ -32,6 +32,26 @@ import Testing
         "x.zip.gz: error: is a zip compressed again with gzip\n  help: unpack it once: gunzip ") == true)
   }
 
+  @Test("or with Zstandard is the file that was packed, alone, among the chats, and in folders of sessions")
+  func zstandard() throws {
+    let text = "It is dark, and the lamp is dark too. It is dark.\n"
+    let packed = [UInt8](
+      Data(base64Encoded: "KLUv/QRoVQEABAJJdCBpcyBkYXJrLCBhbmQgdGhlIGxhbXAgdG9vLiAuCgIASe1CEnMMsQ/kTg==")
+        ?? Data())
+    put("rollout.jsonl.zst", packed)
+    let alone = try place.open("rollout.jsonl.zst")
+    #expect(alone.contentPaths == ["chats/rollout.jsonl"])
+    #expect(try alone.content[0].text() == text)
+    put("content/chats/x.jsonl.zst", packed)
+    put("content/chats/sessions/2026/r.jsonl.zst", packed)
+    let project = try place.open()
+    #expect(project.contentPaths == ["chats/a.md", "chats/sessions/2026/r.jsonl", "chats/x.jsonl"])
+    put("cut.jsonl.zst", Array(packed.dropLast(6)))
+    let cut = try place.open("cut.jsonl.zst").content[0]
+    let error = #expect(throws: Diagnostic.self) { try cut.bytes() }
+    #expect(error?.message == "is truncated")
+  }
+
   @Test("is the file that was packed, alone and among the chats (use 8)")
   func opens() throws {
     put("tea.log.gz", Self.packed("[12:18] <ada> hi\n", name: "tea.log"))

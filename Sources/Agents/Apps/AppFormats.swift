@@ -158,7 +158,7 @@ enum GrokFormat: JSONFormat {
       _id id conversation_id message sender create_time parent_response_id model metadata manual partial
       shared query query_type web_search_results xpost_ids xposts media_types file_attachments
       card_attachments_json thinking_trace agent_thinking_traces error leaf_response_id steps request_metadata
-      generated_image_urls image_attachments cited_web_search_results
+      generated_image_urls image_attachments cited_web_search_results thinking_start_time thinking_end_time
       """)
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -105,6 +105,10 @@ struct AppMessage {
       parts.take(ContentValue(.map(answer), at: output.position), &tools, &out)
     case "text" where block["text"]?.entries != nil:
       say(block["text"]?.text("value") ?? "", &parts, &tools, &out)
+    case "agent_update": return
+    case "summary":
+      var files: [Attachment] = []
+      parts.say(out.text(ofParts: block["content"] ?? block["text"], &files))
     case "error": say(block.text("error") ?? block.text("text") ?? "error", &parts, &tools, &out)
     case let type where type.map(Self.blocks.contains) ?? (block["text"] != nil) || block["text"] != nil:
       parts.take(block, &tools, &out)

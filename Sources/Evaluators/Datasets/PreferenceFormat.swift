@@ -19,6 +19,7 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("instruction", "completions") || shape.has("prompt", "completion", "label")
         || shape.has("prompt", "response_a", "response_b") || shape.has("answer", "rank", in: "answers")
         || shape.has("preferred_output", "non_preferred_output")
+        || shape.has("transcript", "task_description")
         || shape.has("response1", "response2", "context") || shape.has("response1", "response2", "prompt")
     }
   }
@@ -86,6 +87,7 @@ struct PreferencePair {
       ("system", Message.Role.system), ("system_prompt", .system), ("prompt", .user), ("question", .user),
       ("instruction", .user),
       ("context", .user), ("input", .user), ("conversation", .user), ("conversations", .user),
+      ("transcript", .user),
       ("history", .user),
     ] {
       guard let value = value[key], !used.contains(key) else { continue }

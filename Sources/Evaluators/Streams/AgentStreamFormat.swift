@@ -21,8 +21,7 @@ enum AgentStreamFormat: JSONFormat {
     }
     return json.shapes.contains { shape in
       shape.has("type", "thread_id") || shape.has("type", "sessionID", "part")
-        || shape.has("type", "session_id", "model")
-        || shape.has("type", "message", "session_id") || shape.has("type", "session_id", "tool_call")
+        || shape.has("type", "session_id", "model", "timestamp") || shape.has("type", "subtype", "session_id")
     }
   }
 

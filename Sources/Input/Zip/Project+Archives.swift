@@ -28,11 +28,12 @@ extension Project {
     return foldersWithArchives.contains(parts[0]) ? parts.count == 2 : parts[0] == "runs" && parts.count == 3
   }
 
-  /// A compressed file next to the chats; inside a folder only logs, which are compressed with age: those are
-  /// never attachments.
+  /// A compressed file next to the chats; inside a folder only logs and Codex's sessions, which are compressed with
+  /// age: those are never attachments.
   private static func isPacked(_ file: InputFile) -> Bool {
-    guard file.fileExtension == "gz", file.parts[0] == "chats" else { return false }
-    return file.parts.count == 2 || GzipFile.isText(file) && file.name.hasSuffix(".log.gz")
+    guard ["gz", "zst"].contains(file.fileExtension), file.parts[0] == "chats" else { return false }
+    return file.parts.count == 2
+      || GzipFile.isText(file) && [".log.gz", ".jsonl.zst"].contains { file.name.hasSuffix($0) }
   }
 
   /// On failure returns the compressed file itself and adds a diagnostic.

@@ -228,6 +228,20 @@ struct OtherVersionTests {
     #expect(read.lines[4].hasPrefix("Open WebUI: Bright.") && read.lines[4].contains("<summary>More"))
   }
 
+  @Test("LibreChat: changes of the agent are no text, and summaries are")
+  func libreChat() throws {
+    let content =
+      #"[{"type": "agent_update", "agent_update": {"index": 0}}, {"type": "text", "text": "Dark."}, "#
+      + #"{"type": "summary", "content": [{"type": "text", "text": "It was day."}]}]"#
+    let read = try Reading([
+      (
+        "c.json",
+        #"{"conversationId": "c", "messages": [{"messageId": "m", "isCreatedByUser": false, "content": \#(content)}]}"#
+      )
+    ])
+    #expect(read.lines == ["LibreChat: Dark.\n\nIt was day."] && read.diagnostics.isEmpty)
+  }
+
   @Test("VS Code: calls have the arguments and results that the request records beside the answer")
   func vsCode() throws {
     let chat = """

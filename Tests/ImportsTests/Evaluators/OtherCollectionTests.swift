@@ -64,6 +64,15 @@ struct OtherCollectionTests {
     #expect(read.chats.first?.current == read.messages[1].id)
   }
 
+  @Test("HH-RLHF: transcripts of red teams are conversations with their ratings")
+  func redTeam() throws {
+    let read = try Self.read(
+      #"{"transcript": "\n\nHuman: Hi\n\nAssistant: Hello", "rating": 1.0, "task_description": "ask", "tags": null}"#
+    )
+    #expect(read.format == "preferences" && read.lines == ["User: Hi", "Assistant: Hello"])
+    #expect(read.chats.first?.record.metadata.map(\.name) == ["rating", "task_description"])
+  }
+
   @Test("τ²-bench: simulations with both sides' calls, times, rewards, and what ended them")
   func tau2() throws {
     let read = try EvaluationFixtures.read("tau2.json")
@@ -138,6 +147,25 @@ struct OtherCollectionTests {
       + #""end_time": "2026-01-01 10:00:51", "input": "Hi", "output": "Hello", "provided_model_name": "swan-1"}"#
     let read = try Reading([("o.jsonl", row)])
     #expect(read.messages.map { $0.time.milliseconds % 60_000 } == [50_500, 51_000])
+  }
+
+  @Test("Inspect: a sample without events has the time when it began")
+  func inspectWithoutEvents() throws {
+    let sample =
+      #"{"id": 1, "epoch": 1, "input": "1 + 1?", "started_at": "2026-01-01T10:00:50+00:00", "#
+      + #""messages": [{"id": "m1", "role": "user", "content": "1 + 1?"}]}"#
+    let log =
+      #"{"version": 2, "status": "success", "eval": {"task": "sums", "model": "swan-1"}, "samples": [\#(sample)]}"#
+    let read = try Reading([("log.json", log)])
+    #expect(read.messages.map { $0.time.milliseconds % 60_000 } == [50_000])
+    #expect(read.chats.first?.isUntimed == false)
+  }
+
+  @Test("lines with a session and a message that no agent printed are plain messages")
+  func plainSessions() throws {
+    let line =
+      #"{"type": "user", "message": "Hi", "sender": "Ann", "session_id": "s", "timestamp": "2026-01-01T10:00:50Z"}"#
+    #expect(try Reading([("log.jsonl", line + "\n" + line)]).format != "agent-streams")
   }
 
   @Test("mini-SWE-agent: commands with their results, the model, usage, and how it ended")
