@@ -3,7 +3,7 @@ internal import Basics
 extension SearchReader {
   /// Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many
   /// candidates.
-  private static let (mostBlocks, fewestBlocks) = (5, 3)
+  private static let (mostBlocks, fewestBlocks) = (5, 1)
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384

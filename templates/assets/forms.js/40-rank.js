@@ -6,7 +6,7 @@
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
   /** Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many candidates. */
-  const [mostBlocks, fewestBlocks, mostCandidates] = [5, 3, 200];
+  const [mostBlocks, fewestBlocks, mostCandidates] = [5, 1, 200];
   /** Words of a message of usual length, and how much length and repetition count. */
   const [usual, lengthShare, saturation] = [16, 0.75, 1.2];
   /** Weights of a chat's title, a page's title and a sender, relative to the text. */
