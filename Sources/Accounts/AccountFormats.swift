@@ -1,11 +1,9 @@
 package import ImportKit
 
-/// The formats of downloads of a whole account or phone, in the order in which they are tried. Add a format
-/// as a
-/// file here and a line in this list.
+/// The formats of downloads of a whole account or phone, in the order in which they are tried. Add a format as
+/// a file here and a line in this list.
 package enum AccountFormats {
   package static let all: [any ExportFormat.Type] = [
-    ViberFormat.self,
     MetaFormat.self,
     MetaPageFormat.self,
     IMessageFormat.self,
@@ -19,7 +17,6 @@ package enum AccountFormats {
     XFormat.self,
     LinkedInFormat.self,
     DiscordPackageFormat.self,
-    DiscordPageFormat.self,
     CopilotTableFormat.self,
     MailFormat.self,
   ]

@@ -72,7 +72,13 @@ package struct Export: Sendable {
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
     names = Set(files.map(\.name))
-    let place = files.first.map { String($0.path.dropLast($0.contentPath.count - prefix + 1)) } ?? ""
+    // By components: a file that is packed has a longer name on disk than here.
+    let place =
+      files.first.map { file in
+        let below = file.contentPath.dropFirst(prefix).split(separator: "/").count
+        return file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast(below).joined(
+          separator: "/")
+      } ?? ""
     path = place.isEmpty ? folder : place
   }
 

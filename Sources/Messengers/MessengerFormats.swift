@@ -8,10 +8,12 @@ package enum MessengerFormats {
     SignalFormat.self,
     LineFormat.self,
     KakaoTalkFormat.self,
+    ViberFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     TelegramPageFormat.self,
     DiscordFormat.self,
+    DiscordPageFormat.self,
     IRCFormat.self,
   ]
 }

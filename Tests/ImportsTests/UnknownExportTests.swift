@@ -133,6 +133,18 @@ import Testing
     #expect(try UnknownExport(folder).diagnostic().message == told.message)
   }
 
+  @Test("a folder has its own path, also if its files are packed and so have longer names on disk")
+  func packedPath() {
+    let packed = InputFile(
+      path: "content/chats/x/a/log.jsonl.gz", contentPath: "chats/x/a/log.jsonl", size: 1
+    ) {
+      () throws(Diagnostic) in ByteStream([0x7B])
+    }
+    #expect(Export(folder: "x", files: [packed]).path == "content/chats/x")
+    let plain = InputFile(contentPath: "chats/x/a/log.jsonl", text: "{")
+    #expect(Export(folder: "x", files: [plain]).path == "content/chats/x")
+  }
+
   @Test(
     "documents and packages that are zip archives inside say what they are (imports 14)",
     arguments: [

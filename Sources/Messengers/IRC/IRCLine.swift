@@ -240,15 +240,6 @@ struct IRCLine {
     Array($0.utf8)
   }
 
-  /// Whether text begins with `<nick> `.
-  static func isNamed(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
-      return false
-    }
-    return text[..<end].count > 1 && !text[..<end].dropFirst(2).contains(0x20)
-      && [0x20, 0x09].contains(text[end...].dropFirst().first)
-  }
-
   /// `@nick> text`.
   private mutating func takeNick(_ scan: inout ByteScan) -> Bool {
     while scan.take(anyOf: " @+%&~") {}
