@@ -40,6 +40,9 @@ struct WordRule: Sendable, CustomStringConvertible {
       name: "libdeflate is spoken to in one file", words: ["CLibDeflate"],
       allowed: ["Sources/Deflate/FastPacker.swift"]),
     WordRule(
+      name: "libzstd is spoken to in one file", words: ["CLibZstd"],
+      allowed: ["Sources/Deflate/ZstandardUnpacker.swift"]),
+    WordRule(
       name: "SQLite is spoken to where the cache is, and where databases of others are read", words: ["GRDB"],
       allowed: ["Sources/Fetch", "Sources/Databases"]),
     WordRule(
