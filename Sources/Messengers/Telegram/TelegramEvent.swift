@@ -63,7 +63,8 @@ struct TelegramEvent {
   /// What describes every event, or is in its sentence.
   private static let common: Set<String> = [
     "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "actor", "actor_id", "action", "text",
-    "text_entities", "information_text", "title", "photo", "photo_file_size", "width", "height", "members",
+    "text_entities", "information_text", "title", "new_title", "score", "photo", "photo_file_size", "width",
+    "height", "members",
   ]
 
   /// `(amount 5, currency EUR)`: the other fields.
