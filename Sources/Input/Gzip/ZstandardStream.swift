@@ -20,7 +20,6 @@ enum ZstandardStream {
     private struct State {
       var source: ByteStream
       let unpacker = ZstandardUnpacker()
-      var isOver = false
       var total = 0
     }
 

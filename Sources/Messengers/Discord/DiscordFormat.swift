@@ -41,15 +41,19 @@ enum DiscordFormat: ExportFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    try .parts(channels(claims(export), export), of: export, Self.self)
+  }
+
+  /// The files of each channel in order: `name.json`, `name [part 2].json`.
+  static func channels(_ files: [InputFile], _ export: Export) -> [[InputFile]] {
     var groups: [String: [(part: Int, file: InputFile)]] = [:]
-    for file in try claims(export) {
+    for file in files {
       let (base, part) = FilePart.split(export.inner(file))
       groups[base, default: []].append((part, file))
     }
-    let ordered = groups.keys.sorted().map { key in
+    return groups.keys.sorted().map { key in
       groups[key, default: []].sorted { $0.part < $1.part }.map(\.file)
     }
-    return .parts(ordered, of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -34,15 +34,7 @@ enum DiscordPageFormat: ExportFormat {
 
   /// A part for each channel, whose files are `name.html`, `name [part 2].html`.
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    var groups: [String: [(part: Int, file: InputFile)]] = [:]
-    for file in try claims(export) {
-      let (base, part) = FilePart.split(export.inner(file))
-      groups[base, default: []].append((part, file))
-    }
-    let ordered = groups.keys.sorted().map { key in
-      groups[key, default: []].sorted { $0.part < $1.part }.map(\.file)
-    }
-    return .parts(ordered, of: export, Self.self)
+    try .parts(DiscordFormat.channels(claims(export), export), of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
