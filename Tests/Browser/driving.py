@@ -210,6 +210,8 @@ class Browser:
     def open(self, path, scheme="http"):
         base = self.server if scheme == "http" else self.site.as_uri()
         self.driver.get(f"{base}/{path}")
+        # A chat shows the days far from its beginning a few frames after it has loaded, or when a key is pressed.
+        self.until("!document.querySelector('.opening .transcript[data-id]')")
 
     def run(self, script, *arguments):
         return self.driver.execute_script(f"return {script}", *arguments)

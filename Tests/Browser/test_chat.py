@@ -81,6 +81,37 @@ def test_a_long_chat_opens_at_the_newest_message_of_its_newest_page(browser):
     assert browser.until(IN_VIEW, f"#{ids(browser)[-1]}")
 
 
+HIDDEN_DAYS = "[...document.querySelectorAll('.day')].filter((day) => getComputedStyle(day).contentVisibility === 'hidden').length"
+
+
+def test_only_days_around_the_place_where_it_opens_are_laid_out_before_it_is_in_sight(browser):
+    """What is shown first stays: the top of the page is not shown before."""
+    source = browser.add("""addEventListener("DOMContentLoaded", () => {
+      const [first, last] = [document.querySelector(".day"), [...document.querySelectorAll(".day")].at(-1)];
+      globalThis.hiddenWhenShown = Scrollback.whenShown(() => [first, last].map((day) => getComputedStyle(day).contentVisibility));
+    });""")
+    try:
+        browser.open("chats/book-club/index.html")
+    finally:
+        browser.remove(source)
+    assert browser.run("hiddenWhenShown") == ["hidden", "visible"]
+    browser.until_is(0, HIDDEN_DAYS)
+
+
+def test_its_days_are_shown_within_a_second_or_two_when_its_script_is_missing(browser, request):
+    browser.cdp("Network.setBlockedURLs", urls=["*chat.*.js"])
+    request.addfinalizer(lambda: browser.cdp("Network.setBlockedURLs", urls=[]))
+    browser.open("chats/book-club/index.html")
+    browser.until_is(0, HIDDEN_DAYS)
+
+
+def test_a_key_shows_all_days_at_once(browser):
+    browser.open("chats/book-club/index.html")
+    browser.run("document.documentElement.classList.add('opening'), Scrollback.hold(document.querySelector('.day'))")
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))")
+    assert browser.run(HIDDEN_DAYS) == 0
+
+
 def test_an_older_page_opens_at_its_top(browser):
     browser.open("chats/book-club/page/1/index.html")
     browser.run(SETTLED)

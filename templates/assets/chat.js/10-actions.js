@@ -189,6 +189,8 @@
   }
 
   Scrollback.chat = { messages, paragraphs, close, addButton };
-  listen();
-  addReactions();
+  Scrollback.whenShown(() => {
+    listen();
+    addReactions();
+  });
 })();

@@ -58,7 +58,7 @@
 
   choose(named() ?? messages.at(-1));
   // After the browser itself has gone to the fragment, which takes the focus away.
-  addEventListener("load", () => requestAnimationFrame(arrive));
+  addEventListener("load", () => Scrollback.whenShown(() => requestAnimationFrame(arrive)));
   addEventListener("hashchange", arrive);
   // Readers mostly start at the end.
   Scrollback.pause().then(() => Scrollback.inTurn(messages.toReversed(), prepare));

@@ -119,10 +119,14 @@
     new IntersectionObserver(([{ isIntersecting }]) => (newest.hidden = isIntersecting), { rootMargin: "0px 0px 30% 0px" }).observe(messages.at(-1));
   }
 
-  if (!bar) return transcript.before(box());
-  addFind(box());
-  addMenu(bar.querySelector(".menu"));
-  const [when, newest] = [bar.querySelector(".chat-when"), document.querySelector(".newest")];
-  if (when) followDays(when);
-  if (newest) addNewest(newest);
+  function start() {
+    addFind(box());
+    addMenu(bar.querySelector(".menu"));
+    const [when, newest] = [bar.querySelector(".chat-when"), document.querySelector(".newest")];
+    if (when) followDays(when);
+    if (newest) addNewest(newest);
+  }
+
+  if (bar) Scrollback.whenShown(start);
+  else transcript.before(box());
 })();

@@ -32,7 +32,8 @@
       if ((isLoaded && still >= calm) || left === 0) release.abort();
       else requestAnimationFrame(settle);
     };
-    settle();
+    if (html.matches(".opening") && Scrollback.open) Scrollback.open(element, settle, signal);
+    else settle();
   }
 
   /** The element the URL's fragment names, or null. */
@@ -100,10 +101,15 @@
     for (const type of inputs) addEventListener(type, () => end(false), { signal: release.signal, passive: true, capture: true });
   }
 
-  Object.assign(Scrollback, { hold, target, isFreshVisit });
+  function begin() {
+    if (isFreshVisit()) holdTarget();
+    else returnToPlace();
+  }
+
+  Object.assign(Scrollback, { hold, target, isFreshVisit, begin });
   if (!document.querySelector(".day")) return;
-  if (isFreshVisit()) holdTarget();
-  else returnToPlace();
+  // The script of chats begins itself.
+  if (!document.querySelector(".transcript[data-id]")) begin();
   addEventListener("pagehide", keepPlace);
   addEventListener("hashchange", () => "glides" in html.dataset || holdTarget());
   document.addEventListener("click", glide);

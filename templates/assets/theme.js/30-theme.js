@@ -2,7 +2,9 @@
 (() => {
   "use strict";
   const html = document.documentElement;
-  html.classList.add("scripted");
+  // A chat opens where its reader goes on: until that is found, its days wait, for a second at most.
+  html.classList.add("scripted", "opening");
+  setTimeout(() => html.classList.remove("opening"), 1000);
   // A reviewer sees others' verdicts once foreign.js has found their own.
   const isReview = location.href.startsWith(`${Scrollback.root}review/`);
   if (isReview && /"reviewer":\s*"\w/.test(Scrollback.slot(`${Scrollback.key}:review`, () => localStorage).read())) html.classList.add("judging");

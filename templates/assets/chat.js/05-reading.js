@@ -36,8 +36,7 @@
     const line = start === undefined ? undefined : drawUnreadLine(start);
     if (location.hash !== "" || !isFreshVisit()) return;
     const place = line ? [line, "center"] : isNewestPage && [messages.at(-1), "end"];
-    // In a frame, which needs the layout anyway.
-    if (place) requestAnimationFrame(() => hold(...place));
+    if (place) hold(...place);
   }
 
   let furthest = 0;
@@ -73,5 +72,6 @@
   }
 
   begin();
-  watchReading();
+  Scrollback.openAll();
+  Scrollback.whenShown(watchReading);
 })();
