@@ -119,9 +119,11 @@
     new IntersectionObserver(([{ isIntersecting }]) => (newest.hidden = isIntersecting), { rootMargin: "0px 0px 30% 0px" }).observe(messages.at(-1));
   }
 
+  const menu = bar?.querySelector(".menu");
+
   function start() {
     addFind(box());
-    addMenu(bar.querySelector(".menu"));
+    addMenu(menu);
     const [when, newest] = [bar.querySelector(".chat-when"), document.querySelector(".newest")];
     if (when) followDays(when);
     if (newest) addNewest(newest);

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const html = document.documentElement;
-  // A chat opens where its reader goes on: until that is found, its days wait, for a second at most.
+  // A chat opens where its reader goes on: its days wait until that place is found, but no more than a second.
   html.classList.add("scripted", "opening");
   setTimeout(() => html.classList.remove("opening"), 1000);
   // A reviewer sees others' verdicts once foreign.js has found their own.
