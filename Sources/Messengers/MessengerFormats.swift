@@ -9,6 +9,7 @@ package enum MessengerFormats {
     LineFormat.self,
     KakaoTalkFormat.self,
     ViberFormat.self,
+    DiscordTextFormat.self,
     WhatsAppFormat.self,
     TelegramFormat.self,
     TelegramPageFormat.self,

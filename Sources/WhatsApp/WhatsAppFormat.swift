@@ -76,22 +76,13 @@ package enum WhatsAppFormat: ExportFormat {
       if overview.hasBuddhistYears { out.assume("Reading years in the Buddhist calendar: 2566 is 2023") }
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
       var reader = WhatsAppReader(
-        overview, order: order(overview, &out), zone: out.options.zone ?? .utc, folder: folder)
+        overview, order: overview.order(&out), zone: out.options.zone ?? .utc, folder: folder)
       var lines = try Lines(file)
       while let line = try lines.next() {
         reader.take(out.decoded(line), &out)
       }
       reader.finish(&out)
     }
-  }
-
-  private static func order(_ overview: WhatsAppOverview, _ out: inout ImportWriter) -> SiteSettings.DateOrder
-  {
-    if let order = overview.order ?? out.options.dateOrder { return order }
-    out.warn(
-      "dates are ambiguous; the day is read first", at: nil,
-      help: ["add --day-first or --month-first, or set imports.dateOrder in site.yml"])
-    return .dayFirst
   }
 
   /// The name of the export, or of the chat's folder if there are several chats.

@@ -1,10 +1,11 @@
-internal import Basics
-internal import Content
-internal import Model
+package import Basics
+package import Content
+package import ImportKit
+package import Model
 
 /// The result of the first pass over a WhatsApp file: the order of day and month, the number of senders, and
 /// which marks WhatsApp wrote.
-struct WhatsAppOverview {
+package struct WhatsAppOverview {
   private var dayOver12 = 0
   private var monthOver12 = 0
   private var backwards = [SiteSettings.DateOrder.dayFirst: 0, .monthFirst: 0]
@@ -19,7 +20,7 @@ struct WhatsAppOverview {
   private(set) var hasMarks = false
   private(set) var hasBuddhistYears = false
 
-  init(_ file: InputFile) throws(Diagnostic) {
+  package init(_ file: InputFile) throws(Diagnostic) {
     var lines = try Lines(file)
     while let line = try lines.next() {
       if !hasMarks { hasMarks = WhatsAppMarks.isMarked(line.bytes) }
@@ -32,7 +33,7 @@ struct WhatsAppOverview {
   }
 
   /// The date of a line, in a form used in this file.
-  mutating func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
+  package mutating func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
     guard let stamp = stamps.read(bytes) else { return nil }
     return stamp.form == .colon && form != nil && form != .colon ? nil : stamp
   }
@@ -50,8 +51,17 @@ struct WhatsAppOverview {
     previous = stamp
   }
 
+  /// The file's order, the one in the settings, or the day first.
+  package func order(_ out: inout ImportWriter) -> SiteSettings.DateOrder {
+    if let order = order ?? out.options.dateOrder { return order }
+    out.warn(
+      "dates are ambiguous; the day is read first", at: nil,
+      help: ["add --day-first or --month-first, or set imports.dateOrder in site.yml"])
+    return .dayFirst
+  }
+
   /// Nil if the dates are ambiguous.
-  var order: SiteSettings.DateOrder? {
+  private var order: SiteSettings.DateOrder? {
     guard hasDates else { return .dayFirst }
     if dayOver12 != monthOver12 { return dayOver12 > monthOver12 ? .dayFirst : .monthFirst }
     let (day, month) = (backwards[.dayFirst, default: 0], backwards[.monthFirst, default: 0])

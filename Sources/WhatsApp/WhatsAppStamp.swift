@@ -1,9 +1,9 @@
 internal import Basics
-internal import Model
+package import Model
 
 /// Date and time at the start of a WhatsApp line: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the
 /// forms of all languages.
-struct WhatsAppStamp {
+package struct WhatsAppStamp {
   /// In the order written.
   let fields: (Int, Int, Int)
   /// Whether the year is written first.
@@ -12,7 +12,7 @@ struct WhatsAppStamp {
   let isBuddhist: Bool
   let form: WhatsAppHead.Form
   /// Index in the line of the remaining text.
-  let end: Int
+  package let end: Int
   /// Seconds since midnight.
   private let seconds: Int
 
@@ -54,7 +54,7 @@ struct WhatsAppStamp {
 
   /// Seconds since 1970, as if local time were UTC; in the file's order, or in the other if that gives no
   /// valid date.
-  func local(_ order: SiteSettings.DateOrder) -> Int64? {
+  package func local(_ order: SiteSettings.DateOrder) -> Int64? {
     let day = day(order) ?? day(order == .dayFirst ? .monthFirst : .dayFirst)
     return day.map { $0.daysSince1970 * 86_400 + Int64(seconds) }
   }

@@ -1,6 +1,7 @@
 """A transcript with script: initial position, unread messages, and message actions."""
 
 import json
+import urllib.parse
 
 import pytest
 from conftest import Browser, build, serve
@@ -125,6 +126,18 @@ def test_a_fragment_is_where_it_opens(browser):
     browser.open("404.html")
     browser.open(f"{CHAT}#{target}")
     assert browser.until(IN_VIEW, f"#{target}")
+
+
+def test_words_in_the_address_are_where_it_opens(browser):
+    """Search engines link to them."""
+    browser.open("chats/book-club/index.html")
+    message = ids(browser)[3]
+    words = browser.run("document.querySelector(`#${arguments[0]} article > p:not([class])`).textContent", message)
+    browser.open("404.html")
+    browser.open(f"chats/book-club/index.html#:~:text={urllib.parse.quote(words)}")
+    assert browser.until(IN_VIEW, f"#{message}")
+    browser.run(SETTLED)
+    assert browser.run(IN_VIEW, f"#{message}")
 
 
 def test_a_link_leads_to_the_newest_message_from_an_older_page(browser):

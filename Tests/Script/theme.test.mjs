@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 /** The page at `href` after theme.js has run; `getItem` is the storage's. */
-function run(href, root, getItem) {
+function run(href, root, getItem, opens) {
   const classes = [];
-  const html = { dataset: { root }, classList: { add: (...names) => classes.push(...names), remove: (name) => classes.splice(classes.indexOf(name), 1) } };
+  const html = { dataset: { root, opens }, classList: { add: (...names) => classes.push(...names), remove: (name) => classes.splice(classes.indexOf(name), 1) } };
   const timers = [];
-  const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem }, setTimeout: (task, delay) => timers.push({ task, delay }) });
+  const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem }, performance: { getEntriesByType: () => [{ name: href }] }, setTimeout: (task, delay) => timers.push({ task, delay }) });
   return { key: scrollback.key, theme: html.dataset.theme, messages: html.dataset.messages, classes, timers };
 }
 
@@ -39,17 +39,21 @@ test("a chosen theme is applied, anything else follows the system", () => {
 test("pages of the review wait for the verdicts of a reviewer with a name, and no other page reads them", () => {
   const classes = (path, text) => run(`https://x.org/blog/${path}`, "/blog/", (key) => (key.endsWith(":review") ? text : null)).classes;
   const named = '{"version":2,"reviewer":"ada","keys":true,"verdicts":[]}';
-  assert.deepEqual([...classes("review/_tasks/", named)], ["scripted", "opening", "judging"]);
-  for (const text of [null, '{"version":2,"reviewer":"","verdicts":[]}', "{"]) assert.deepEqual([...classes("review/_tasks/", text)], ["scripted", "opening"], text);
-  assert.deepEqual([...classes("chats/review/", named)], ["scripted", "opening"]);
+  assert.deepEqual([...classes("review/_tasks/", named)], ["scripted", "judging"]);
+  for (const text of [null, '{"version":2,"reviewer":"","verdicts":[]}', "{"]) assert.deepEqual([...classes("review/_tasks/", text)], ["scripted"], text);
+  assert.deepEqual([...classes("chats/review/", named)], ["scripted"]);
   const keys = [];
   run("https://x.org/blog/chats/", "/blog/", (key) => keys.push(key) && null);
   assert.deepEqual(keys, ["scrollback:v1:/blog/"]);
 });
 
-test("the days of a chat wait for a script for a second at most", () => {
-  const { classes, timers: [{ task, delay }, ...others] } = run("https://x.org/chats/a/", "/", () => null);
+test("the days of a chat wait for a script, but no more than a second; other pages and links to words do not wait", () => {
+  const chat = (href, opens) => run(href, "/", () => null, opens);
+  const { classes, timers: [{ task, delay }, ...others] } = chat("https://x.org/chats/a/", "chat");
   assert.deepEqual([[...classes], delay, others], [["scripted", "opening"], 1000, []]);
   task();
   assert.deepEqual([...classes], ["scripted"]);
+  for (const { classes: others, timers } of [chat("https://x.org/chats/a/#:~:text=words", "chat"), chat("https://x.org/chats/")]) {
+    assert.deepEqual([[...others], timers], [["scripted"], []]);
+  }
 });

@@ -41,6 +41,9 @@ package struct TextMessages {
     open = nil
     while lines.last?.trimmed.isEmpty == true, lines.count > 1 { lines.removeLast() }
     settle(lines, &message)
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: message.position)
+    }
     out.message(message)
   }
 }

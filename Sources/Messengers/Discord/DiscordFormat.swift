@@ -56,6 +56,23 @@ enum DiscordFormat: ExportFormat {
     }
   }
 
+  /// The conversation of a channel whose server, categories with its name, and topic are written as text.
+  static func conversation(
+    _ server: String, _ names: [String], _ topic: String, _ source: String
+  ) -> Conversation {
+    let name = names.last ?? ""
+    let isTalk = server == "Direct Messages"
+    var chat = Conversation(
+      slug: Slug.distinct(
+        [isTalk ? "" : server, name].filter { !$0.isEmpty }.joined(separator: "-"), fallback: "discord"),
+      title: isTalk ? name : "#" + name, source: source)
+    chat.kind = isTalk && names.first != "Group" ? .direct : .group
+    chat.isMarkdown = true
+    let summary = [server] + names.dropLast() + [topic]
+    chat.summary = isTalk ? "" : summary.filter { !$0.isEmpty }.joined(separator: " · ")
+    return chat
+  }
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var channel = DiscordChannel(unit.export, out)
     defer { out = channel.out }

@@ -259,16 +259,11 @@ private struct DiscordPages {
     let server = entries.first ?? ""
     let names = (entries.dropFirst().first ?? "").components(separatedBy: " / ")
     let name = names.last.flatMap { $0.isEmpty ? nil : $0 } ?? file?.stem ?? export.name
-    let isTalk = server == "Direct Messages"
-    var chat = Conversation(
-      slug: Slug.distinct(
-        [isTalk ? "" : server, name].filter { !$0.isEmpty }.joined(separator: "-"), fallback: "discord"),
-      title: isTalk ? name : "#" + name, source: file?.path ?? export.path)
+    var chat = DiscordFormat.conversation(
+      server, names.dropLast() + [name], entries.dropFirst(2).joined(separator: " · "),
+      file?.path ?? export.path)
     let senders = Set(messages.map(\.sender)).subtracting([""])
-    chat.kind = isTalk && senders.count < 3 ? .direct : .group
-    chat.isMarkdown = true
-    let summary = [server] + names.dropLast() + entries.dropFirst(2)
-    chat.summary = isTalk ? "" : summary.filter { !$0.isEmpty }.joined(separator: " · ")
+    if senders.count > 2 { chat.kind = .group }
     out.begin(chat)
     for person in people.values.sorted(by: { $0.id < $1.id }) where senders.contains(person.id) {
       out.participant(person)

@@ -71,6 +71,7 @@ enum Exports {
     (LineFormat.self, ["line.txt"]),
     (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),
     (ViberFormat.self, ["viber.txt"]),
+    (DiscordTextFormat.self, ["club.txt"]),
     (WhatsAppFormat.self, ["_chat.txt"]),
     (TelegramFormat.self, ["result.json"]),
     (TelegramPageFormat.self, ["messages.html", "messages2.html"]),

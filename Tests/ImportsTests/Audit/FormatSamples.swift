@@ -51,6 +51,7 @@ enum FormatSamples {
     "viber": one("messengers/viber.txt"), "whatsapp": one("messengers/whatsapp.txt"),
     "telegram": one("messengers/telegram.json"), "telegram-html": one("messengers/telegram.html"),
     "imessage-html": one("messengers/imessage.html"), "discord-html": one("messengers/discord.html"),
+    "discord-text": one("messengers/discord.txt"),
     "discord": one("messengers/discord.json"), "irc": one("messengers/irc-2024-05-01.log"),
     "messenger": one("messengers/messenger/message_1.json"),
     "messenger-html": one("messengers/messenger-html/message_2.html"),

@@ -302,7 +302,8 @@ struct MessengerDriftTests {
       ("line.txt", "10:02\tZoë"), ("kakaotalk-windows.txt", "[Bo] [오후 3:26]"),
       ("viber.txt", "[ 13/05/2024 ]"), ("zoom/meeting_saved_chat.txt", "10:04:00 From"),
       ("zoom/cloud.txt", "00:01:00\tBo"), ("meet.txt", "Bo Li: One"),
-      ("whatsapp.txt", "1/14/24, 12:03 AM"), ("mail.mbox", "From the start"),
+      ("whatsapp.txt", "1/14/24, 12:03 AM"),
+      ("discord.txt", "[5/1/2024 10:02 AM] Brew"), ("mail.mbox", "From the start"),
     ] {
       let read = try MessengerFixtures.read([.init(name: name)]) { $0.replacing(old, with: "zorblax " + old) }
       #expect("\(read.chats)".contains("zorblax"), "\(name)")

@@ -30,11 +30,11 @@
     return line;
   }
 
-  /** Starts at the fragment, the reading position, or the newest message (M-06). */
+  /** Starts at the fragment or the words of the address, the reading position, or the newest message (M-06). */
   function begin() {
     const start = unreadStart();
     const line = start === undefined ? undefined : drawUnreadLine(start);
-    if (location.hash !== "" || !isFreshVisit()) return;
+    if (location.hash !== "" || Scrollback.isAtWords || !isFreshVisit()) return;
     const place = line ? [line, "center"] : isNewestPage && [messages.at(-1), "end"];
     if (place) hold(...place);
   }
