@@ -65,7 +65,7 @@ package enum WhatsAppFormat: ExportFormat {
 
   package static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
-      let overview = try WhatsAppOverview(file)
+      let overview = try WhatsAppOverview([file])
       let title = title(of: file, in: unit.export)
       let slug = Slug.distinct(title, fallback: unit.export.name)
       var chat = Conversation(slug: slug, title: title, source: file.path)

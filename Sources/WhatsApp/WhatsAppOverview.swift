@@ -3,7 +3,7 @@ package import Content
 package import ImportKit
 package import Model
 
-/// The result of the first pass over a WhatsApp file: the order of day and month, the number of senders, and
+/// The result of the first pass over the files of a chat: the order of day and month, the number of senders, and
 /// which marks WhatsApp wrote.
 package struct WhatsAppOverview {
   private var dayOver12 = 0
@@ -20,7 +20,12 @@ package struct WhatsAppOverview {
   private(set) var hasMarks = false
   private(set) var hasBuddhistYears = false
 
-  package init(_ file: InputFile) throws(Diagnostic) {
+  /// The files of one chat.
+  package init(_ files: [InputFile]) throws(Diagnostic) {
+    for file in files { try look(file) }
+  }
+
+  private mutating func look(_ file: InputFile) throws(Diagnostic) {
     var lines = try Lines(file)
     while let line = try lines.next() {
       if !hasMarks { hasMarks = WhatsAppMarks.isMarked(line.bytes) }

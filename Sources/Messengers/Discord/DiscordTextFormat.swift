@@ -40,15 +40,14 @@ enum DiscordTextFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var channel: [String: String]?
+    guard let first = unit.files.first else { return }
+    out.path = first.path
+    out.begin(conversation(try head(first), first))
+    let overview = try WhatsAppOverview(unit.files)
+    let order = overview.order(&out)
     for file in unit.files {
       out.path = file.path
-      let head = try head(file)
-      if channel == nil { out.begin(conversation(head, file)) }
-      channel = channel ?? head
       let part = DiscordTextPart(unit.export, file, out.options)
-      let overview = try WhatsAppOverview(file)
-      let order = overview.order(&out)
       var messages = TextMessages(out) { lines, message in part.settle(lines, &message) }
       defer { out = messages.out }
       try read(file, overview, order, &messages)

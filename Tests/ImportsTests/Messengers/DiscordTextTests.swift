@@ -38,4 +38,16 @@ import Testing
       read.messages.map(\.said) == ["0 bo: hi", "1036865 bo: \\[not a date\\] stays\n\\\(rule)\nend"],
       "\(read.messages.map(\.said)) \(read.diagnostics)")
   }
+
+  @Test("all parts of a channel have one order of day and month")
+  func order() throws {
+    let rule = String(repeating: "=", count: 62)
+    func part(_ line: String) -> String { "\(rule)\nGuild: Club\nChannel: a\n\(rule)\n\n\(line)\nhi\n" }
+    let read = try Reading(
+      [
+        ("a/x.txt", part("[4/30/2024 10:00 AM] ann")), ("a/x [part 2].txt", part("[5/1/2024 10:00 AM] ann")),
+      ], options: MessengerFixtures.berlin)
+    #expect(read.messages.map(\.said) == ["-86400 ann: hi", "0 ann: hi"], "\(read.messages.map(\.said))")
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
 }
