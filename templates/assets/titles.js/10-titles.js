@@ -26,7 +26,7 @@
   /** The row of a result; its preview is the line that the query is in, or the first one. */
   function build({ path, name, second, iso, note, words, face, mark }, query) {
     const { make, root, dates } = Scrollback;
-    const line = make("span", { class: "row-line" }, make("span", { class: "row-title", dir: "auto" }, name), ...(mark ? [make("span", { class: "row-mark" }, `· ${mark}`)] : []));
+    const line = make("span", { class: "row-line" }, make("bdi", { class: "row-title" }, name), ...(mark ? [make("span", { class: "row-mark" }, `· ${mark}`)] : []));
     const zone = document.documentElement.dataset.zone;
     for (const [style, form] of iso ? [[" brief", dates.short], ["", dates.full]] : []) line.append(make("time", { class: `row-date${style}`, datetime: iso, title: dates.full(iso, zone) }, form(iso, zone)));
     const text = make("span", { class: "row-text" }, line);
@@ -52,7 +52,6 @@
     let found = [];
     let sought = "";
     let loading;
-    list.after(results, more);
 
     async function read() {
       await loadScript(new URL(src, document.baseURI).href, { tries: 2 });
@@ -86,7 +85,10 @@
       results.hidden = found.length === 0;
       for (const part of hidden) part.hidden = rows !== undefined;
       more.hidden = true;
-      if (rows) grow();
+      if (!rows) return;
+      // Not before: rows after which something is added get their styles again.
+      if (!results.isConnected) list.after(results, more);
+      grow();
     }
 
     /** Link to the site search, if the titles cannot be loaded. */
