@@ -16,7 +16,7 @@ struct EqualTitlesTests {
 
   private func titles(_ chats: InputFile...) throws -> [String] {
     try ChatSite(chats)["index.html"].matches(
-      of: #/row-title"><bdi>([^<]*)<.*\s(?:<span class="row-mark">([^<]*)<)?/#
+      of: #/row-title">([^<]*)<.*\s(?:<span class="row-mark">([^<]*)<)?/#
     )
     .map { [$0.1, $0.2 ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
   }

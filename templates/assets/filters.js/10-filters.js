@@ -33,7 +33,7 @@
     const badges = make("span", { class: "aids" }, ...aids.flatMap((aid) => [make("span", { class: "badge" }, data.aids[aid]), " "]));
     return make("li", { class: "row", "data-id": id, "data-run": run, "data-count": targets.join(" ") },
       make("a", { class: "row-link", href: new URL(path, root).href + queue.address(filters) }, make("span", { class: "row-text" },
-        make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, title)), " ",
+        make("span", { class: "row-line" }, make("bdi", { class: "row-title" }, title), " ",
           make("span", { class: `badge state-${state}` }, data.states[state]), " ", badges),
         make("span", { class: "row-line" }, make("span", { class: "row-preview" }, runs + facts + shown),
           ...(reviewers.length > 0 ? [" ", make("span", { class: "row-count" }, reviewers.slice(0, 5).join(", "))] : [])))));

@@ -37,7 +37,7 @@
     row.setAttribute("aria-label", login);
     Object.assign(row.dataset, { user: key, position });
     part("a").href = address(`people/${key}/index.html`);
-    part(".row-title bdi").textContent = login;
+    part(".row-title").textContent = login;
     part(".row-sub")?.remove();
     if (name) part(".row-text").append(make("span", { class: "row-sub" }, make("bdi", {}, name)));
     if (type) part(".avatar").replaceWith(picture(`people/_avatars/${id}.${type}`));

@@ -48,7 +48,7 @@
   }
 
   function row(query, message, typed) {
-    const line = make("span", { class: "row-line" }, make("span", { class: "row-title" }, make("bdi", {}, message.title)));
+    const line = make("span", { class: "row-line" }, make("bdi", { class: "row-title" }, message.title));
     // Pages without a date have no time, and those other than chats no sender.
     if (message.time !== untimed) line.append(make("span", { class: "row-date" }, dateText(message.time)));
     const text = make("span", { class: "found-text", dir: "auto" }, ...snippet(query, message.text));

@@ -59,8 +59,8 @@ struct ParticipantPagesTests {
   func list() throws {
     let site = try ChatSite(Self.chat("x"))
     let list = site["_people/index.html"]
-    let ann = try #require(list.firstRange(of: "<bdi>Ann</bdi>"))
-    let bo = try #require(list.firstRange(of: "<bdi>Bo</bdi>"))
+    let ann = try #require(list.firstRange(of: ">Ann</bdi>"))
+    let bo = try #require(list.firstRange(of: ">Bo</bdi>"))
     #expect(ann.lowerBound < bo.lowerBound)
     #expect(list.contains("2 participants"))
     #expect(site["index.html"].contains(#"<a href="_people/index.html">Participants</a>"#))
