@@ -6,6 +6,7 @@
   /** A badge with the number of unread messages of each chat (C-47). */
   function showUnread() {
     for (const badge of document.querySelectorAll(".unread-badge")) badge.remove();
+    if (Object.keys(store.state.lastRead).length === 0) return;
     for (const row of document.querySelectorAll("[data-id][data-count]")) {
       const count = state.unread(store.state, row.dataset.id, Number(row.dataset.count));
       if (count > 0) row.querySelector(".row-count").before(make("span", { class: "badge unread-badge" }, say("{n} new", { n: count })));
