@@ -150,6 +150,18 @@ package struct ExportUnits {
     }
   }
 
+  /// A part for each folder: its pages `messages.html`, `messages2.html` are one chat.
+  package static func pages(
+    _ files: [InputFile], of export: Export, _ format: any ExportFormat.Type
+  ) -> ExportUnits {
+    let groups = Dictionary(grouping: files) { export.folder(of: $0) }
+    return parts(
+      groups.sorted { $0.key < $1.key }.map { _, pages in
+        pages.map { (number: $0.stem.firstMatch(of: #/(\d+)$/#).flatMap { Int($0.1) } ?? 1, file: $0) }
+          .sorted { $0.number < $1.number }.map(\.file)
+      }, of: export, format)
+  }
+
   /// Target size of a piece of an archive in bytes: large enough to outweigh the overhead, small enough to
   /// distribute evenly.
   private static let bytesPerPiece = 384 << 10

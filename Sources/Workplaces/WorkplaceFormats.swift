@@ -7,6 +7,7 @@ package enum WorkplaceFormats {
   package static let all: [any ExportFormat.Type] = [
     SlackFormat.self,
     MatrixFormat.self,
+    MatrixPageFormat.self,
     MattermostFormat.self,
     ZulipFormat.self,
     RocketChatFormat.self,

@@ -29,16 +29,8 @@ enum TelegramPageFormat: ExportFormat {
     return found
   }
 
-  /// A part for each folder: its pages are one chat.
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    var groups: [String: [(number: Int, file: InputFile)]] = [:]
-    for file in try claims(export) {
-      let number = file.stem.firstMatch(of: #/(\d+)$/#).flatMap { Int($0.1) } ?? 1
-      groups[export.folder(of: file), default: []].append((number, file))
-    }
-    return .parts(
-      groups.keys.sorted().map { groups[$0, default: []].sorted { $0.number < $1.number }.map(\.file) },
-      of: export, Self.self)
+    .pages(try claims(export), of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

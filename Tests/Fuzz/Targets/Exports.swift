@@ -60,6 +60,7 @@ enum Exports {
       SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]
     ),
     (MatrixFormat.self, ["room.json"]),
+    (MatrixPageFormat.self, ["messages.html", "messages2.html"]),
     (MattermostFormat.self, ["export.jsonl"]),
     (ZulipFormat.self, ["realm.json", "messages-000001.json"]),
     (RocketChatFormat.self, ["general.json"]),

@@ -39,7 +39,8 @@ enum FormatSamples {
       File(sample: "messengers/slack/channels.json", place: "team/channels.json"),
       File(sample: "messengers/slack/users.json", place: "team/users.json"),
     ],
-    "matrix": one("messengers/matrix.json"), "mattermost": one("messengers/mattermost.jsonl"),
+    "matrix": one("messengers/matrix.json"), "matrix-html": one("messengers/matrix.html"),
+    "mattermost": one("messengers/mattermost.jsonl"),
     "zulip": [
       File(sample: "messengers/zulip/messages-000001.json", place: "club/messages-000001.json"),
       File(sample: "messengers/zulip/realm.json", place: "club/realm.json"),

@@ -98,6 +98,9 @@ struct MessengerDriftTests {
       "imessage.html", "<div class =\"announcement\"><p><span", "<div class=\"zorblax\"><p>zorblax <span",
       "unknown record \"zorblax\"; its text is kept"),
     Drift(
+      "matrix.html", "<div class=\"mx_MPollBody\">", "<div class=\"mx_Zorblax\">zorblax ",
+      "unknown part of a message; its text is kept"),
+    Drift(
       "teams.json", #""messageType":"systemEventMessage""#, #""messageType":"zorblax""#,
       "unknown type \"zorblax\" of a message; \(kept)"),
   ]
@@ -115,6 +118,10 @@ struct MessengerDriftTests {
     Drift(
       "imessage.html", "<hr><div class=\"message_part\">\n<img",
       "<div class=\"mood\">a zorblax</div><hr><div class=\"message_part\">\n<img",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "matrix.html", "<div class=\"mx_MPollBody\">",
+      "<div class=\"mood\">a zorblax</div><div class=\"mx_MPollBody\">",
       "unknown part of a message; its text is kept"),
     Drift(
       "imessage.html", "<b>Loved</b> by Me", "a zorblax of Ann",
@@ -192,6 +199,16 @@ struct MessengerDriftTests {
       "discord.html",
       "<div class=\"chatlog__content chatlog__markdown\"><span class=\"chatlog__markdown-preserve\">answer",
       "<div class=\"zorblax\"><span class=\"words\">zorblax", "unknown part of a message; its text is kept"),
+    Drift(
+      "matrix.html", " mx_DisambiguatedProfile_displayName\" dir=\"auto\">Zoë Ek", "\">",
+      "message has no sender", word: "Unknown"),
+    Drift(
+      "matrix.html", ">00:08</a>", ">noon</a>",
+      "time of a message is in no known form; it has the time of the message before", word: "Tea"),
+    Drift(
+      "matrix.html", "<div class=\"mx_EventTile_body translate\" dir=\"auto\">answer",
+      "<div class=\"words\">zorblax",
+      "unknown part of a message; its text is kept"),
     Drift(
       "imessage.html", "<span class=\"sender\">Ann</span>", "", "message has no sender", word: "Unknown"),
     Drift(

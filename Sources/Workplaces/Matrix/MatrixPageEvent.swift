@@ -1,0 +1,106 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// What an event of a page says so far.
+struct MatrixPageEvent {
+  var message: Message
+  /// The author's name, and id if it is shown.
+  var name = ""
+  var mxid = ""
+  /// The author's id in the title of the picture.
+  var avatar = ""
+  private(set) var isMine = false
+  /// A change of the room, which is no message.
+  private(set) var isNotice = false
+  private(set) var isEdited = false
+  /// Date and time with seconds, in older exports.
+  private(set) var stamp = ""
+  var clock = ""
+  var text = RichText()
+  var notice: [String] = []
+  var rest: [String] = []
+  private(set) var reactions: [(key: String, count: String)] = []
+
+  init(_ id: String, at position: SourcePosition) {
+    message = Message(id: id, sender: "", text: "", time: .untimed, position: position)
+  }
+
+  /// What the classes of a tag say about the event.
+  mutating func mark(_ tag: TagReader.Tag, _ classes: Set<String>) {
+    if tag["data-self"] == "true" { isMine = true }
+    if !classes.isDisjoint(with: ["mx_TextualEvent", "mx_EventTile_info", "mx_EventTileBubble"]) {
+      isNotice = true
+    }
+    if classes.contains("mx_MessageTimestamp") { stamp = tag["title"] ?? "" }
+    if classes.contains("mx_RedactedBody") { message.isDeleted = true }
+    if classes.contains("mx_EventTile_edited") { isEdited = true }
+    if classes.contains("mx_ReactionsRowButton") { reactions.append(("", "")) }
+    if classes.contains("mx_reply_anchor"), let target = tag["href"], target.hasPrefix("#") {
+      message.replyTo = String(target.dropFirst())
+    }
+    if classes.contains("mx_MEmoteBody") { TagReader.pieces("<em>").forEach { text.take($0) } }
+  }
+
+  mutating func react(_ key: String) {
+    if !reactions.isEmpty { reactions[reactions.count - 1].key += key }
+  }
+
+  mutating func count(_ words: String) {
+    if !reactions.isEmpty { reactions[reactions.count - 1].count += words }
+  }
+
+  /// A picture is inside of a link to it.
+  mutating func add(_ file: Attachment) {
+    if let index = message.attachments.lastIndex(where: { $0.path == file.path }) {
+      message.attachments[index] = file
+    } else {
+      message.attachments.append(file)
+    }
+  }
+
+  /// The name of a file, without the size behind it: `plan.pdf (1.2 MB)`.
+  mutating func name(file words: String) {
+    let name = words.trimmed.replacing(#/ \([\d.,]+ ?[A-Za-z]+\)$/#, with: "")
+    if let index = message.attachments.indices.last, !name.isEmpty { message.attachments[index].name = name }
+  }
+}
+
+/// `Wed, May 1 2024 10:02:00`, `Wed, May 1, 2024 10:02`, `Mi., 1. Mai 2024 10:02`: local times in the language
+/// of the person who exported.
+enum MatrixPageTime {
+  /// How names of months begin in English, German, French, Spanish, Portuguese, Italian, Dutch and the
+  /// languages of Scandinavia.
+  private static let months: [[String]] = [
+    ["jan", "gen", "ene"], ["feb", "fév", "fev"], ["mar", "mär", "mrz", "mrt", "maa"], ["apr", "avr", "abr"],
+    ["may", "mai", "mag", "maj", "mei"], ["jun", "juin", "giu"], ["jul", "juil", "lug"],
+    ["aug", "aoû", "ago"], ["sep", "set"], ["oct", "okt", "ott", "out"], ["nov"],
+    ["dec", "déc", "dez", "des", "dic"],
+  ]
+
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let clock = #/(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp]\.?[Mm])?/#
+
+  static func read(_ text: String) -> WrittenClock? {
+    guard let time = text.firstMatch(of: clock) else { return nil }
+    let date = text[..<time.range.lowerBound]
+    let numbers = date.split { !$0.isNumber }.compactMap { Int($0) }
+    let others = numbers.filter { $0 <= 31 }
+    // `2024年5月1日` has no name of a month.
+    let month = others.count == 2 ? others[0] : month(in: date)
+    return WrittenClock(
+      year: numbers.first { $0 > 31 }, month: month, day: others.last, hour: Int(time.1),
+      minute: Int(time.2), second: time.3.flatMap { Int($0) } ?? 0,
+      isAfternoon: time.4.map { $0.lowercased().hasPrefix("p") })
+  }
+
+  /// The last word that begins as a month does: `mar. 1 mai 2024` is a Tuesday in May.
+  private static func month(in date: Substring) -> Int? {
+    let words = date.lowercased().split { !$0.isLetter }
+    return words.lazy.reversed().compactMap { word in
+      months.firstIndex { $0.contains { word.hasPrefix($0) } }.map { $0 + 1 }
+    }.first
+  }
+}

@@ -1,0 +1,227 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import Foundation
+internal import ImportKit
+internal import Model
+
+/// Reads the pages of one room.
+struct MatrixPages {
+  var out: ImportWriter
+  private let export: Export
+  private var folder = ""
+  private var open: [(name: String, classes: Set<String>)] = []
+  private var title: String?
+  /// Paragraphs of the first page: who created and exported the room, and its topic.
+  private var topic: [String] = []
+  private var room: String?
+  /// The day of the separator above.
+  private var day = ""
+  private var clock: LocalClock
+  private var last = Instant.untimed
+  /// The author of the message above: messages that continue it name none.
+  private var author = Participant(id: "", name: "")
+  private var people: [String: Participant] = [:]
+  private var event: MatrixPageEvent?
+  private var depth = 0
+  private var messages: [Message] = []
+
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, self.out) = (export, out)
+    clock = LocalClock(out.options.zone ?? .utc)
+  }
+
+  mutating func read(_ file: InputFile) throws(Diagnostic) {
+    out.path = file.path
+    folder = export.folder(of: file)
+    open = []
+    var reader = try TagReader(file)
+    while let piece = try reader.next() {
+      switch piece {
+      case .open(let tag): begin(tag)
+      case .close(let name): close(name)
+      case .text(let words): take(words)
+      }
+    }
+    end()
+  }
+
+  /// Whether an open element has one of these classes.
+  private func isIn(_ names: Set<String>) -> Bool { open.contains { !$0.classes.isDisjoint(with: names) } }
+
+  private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input", "source", "use"]
+
+  private mutating func begin(_ tag: TagReader.Tag) {
+    let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
+    if classes.contains("mx_Export_EventWrapper") {
+      end()
+      out.record()
+      event = MatrixPageEvent(tag["id"] ?? "", at: tag.position)
+      depth = open.count
+    } else if event != nil {
+      look(tag, classes)
+    } else if classes.contains("mx_DateSeparator"), let label = tag["aria-label"] {
+      day = label
+    } else if !classes.isDisjoint(with: ["mx_RoomHeader_nametext", "mx_RoomHeader_info"]) {
+      title = title ?? tag["title"]
+    } else if isIn(["mx_NewRoomIntro"]), tag.name == "p" {
+      topic.append("")
+    }
+    if !tag.isClosed, !Self.single.contains(tag.name) { open.append((tag.name, classes)) }
+  }
+
+  /// A tag inside of an event.
+  private mutating func look(_ tag: TagReader.Tag, _ classes: Set<String>) {
+    event?.mark(tag, classes)
+    if room == nil, let link = tag["href"]?.firstMatch(of: #/matrix\.to\/#\/(![^\/?]+)\//#) {
+      room = String(link.1).removingPercentEncoding
+    }
+    if isIn(["mx_EventTile_avatar"]), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
+    if isIn(["mx_ReactionsRowButton"]) {
+      if tag.name == "img" { event?.react(tag["alt"] ?? "") }
+    } else if isIn(Self.media) {
+      takeFile(tag)
+    } else if isIn(Self.bodies), !isIn(Self.hidden) {
+      event?.text.take(.open(tag))
+    }
+  }
+
+  private static let media: Set<String> = [
+    "mx_MImageBody", "mx_MVideoBody", "mx_MAudioBody", "mx_MVoiceMessageBody", "mx_MFileBody",
+    "mx_MStickerBody",
+  ]
+  /// Elements whose content is what the message says.
+  private static let bodies: Set<String> = [
+    "mx_EventTile_body", "mx_MPollBody", "mx_MLocationBody", "mx_LegacyCallEvent", "mx_CallEvent",
+    "mx_DecryptionFailureBody", "mx_UnknownBody",
+  ]
+  /// What Element adds to a text.
+  private static let hidden: Set<String> = [
+    "mx_BaseAvatar", "mx_EventTile_lineNumbers", "mx_EventTile_button", "mx_EventTile_edited",
+  ]
+  /// Parts whose text is shown otherwise.
+  private static let silent: Set<String> = hidden.union([
+    "mx_EventTile_avatar", "mx_DisambiguatedProfile", "mx_SenderProfile", "mx_ReplyChain_Export",
+    "mx_ReplyChain_wrapper", "mx_ReplyChain", "mx_ReactionsRow", "mx_MEmoteBody", "mx_RedactedBody",
+  ])
+
+  private mutating func takeFile(_ tag: TagReader.Tag) {
+    guard let address = tag["src"] ?? tag["href"], !address.isEmpty, !address.hasPrefix("#"),
+      !address.hasPrefix("data:"), !address.contains("://")
+    else { return }
+    var file = export.attachment(
+      address.removingPercentEncoding ?? address, from: folder, at: tag.position, out.strings)
+    if let name = tag["alt"], !name.isEmpty { file.name = name }
+    event?.add(file)
+  }
+
+  private mutating func close(_ name: String) {
+    guard let index = open.lastIndex(where: { $0.name == name }) else { return }
+    if event != nil, isIn(Self.bodies), !isIn(Self.hidden) { event?.text.take(.close(name)) }
+    open.removeSubrange(index...)
+    if event != nil, open.count <= depth { end() }
+  }
+
+  private mutating func take(_ words: String) {
+    guard let event else { return takeHead(words) }
+    let classes = open.last?.classes ?? []
+    if isIn(["mx_DisambiguatedProfile_displayName", "mx_SenderProfile_displayName"]) {
+      self.event?.name += words
+    } else if isIn(["mx_DisambiguatedProfile_mxid", "mx_SenderProfile_mxid"]) {
+      self.event?.mxid += words
+    } else if isIn(["mx_MessageTimestamp"]) {
+      self.event?.clock += words
+    } else if isIn(["mx_ReactionsRowButton"]) {
+      if classes.contains("mx_ReactionsRowButton_content") { self.event?.react(words) }
+      if classes.contains("mx_ReactionsRowButton_count") { self.event?.count(words) }
+    } else if isIn(Self.media) {
+      if isIn(["mx_MFileBody_info_filename"]) { self.event?.name(file: words) }
+    } else if isIn(Self.bodies) {
+      if !isIn(Self.hidden) { self.event?.text.add(words) }
+    } else if !words.trimmed.isEmpty, !isIn(Self.silent) {
+      if event.isNotice { self.event?.notice.append(words.trimmed) } else { keep(words.trimmed) }
+    }
+  }
+
+  private mutating func keep(_ words: String) {
+    guard let event else { return }
+    out.drift("unknown part of a message; its text is kept", at: event.message.position)
+    self.event?.rest.append(words)
+  }
+
+  /// The heading of the first page has the name of the room.
+  private mutating func takeHead(_ words: String) {
+    guard isIn(["mx_NewRoomIntro"]), !words.trimmed.isEmpty else { return }
+    if open.last?.name == "h2" { title = title ?? words.trimmed }
+    if open.last?.name == "p", !topic.isEmpty { topic[topic.count - 1] += words }
+  }
+
+  // MARK: messages
+
+  private mutating func end() {
+    guard let event else { return }
+    self.event = nil
+    var message = event.message
+    message.time = time(event)
+    if event.isNotice {
+      message.kind = .system
+      message.text = (event.notice + [event.text.markdown]).filter { !$0.isEmpty }.joined(separator: " ")
+    } else {
+      identify(event)
+      message.sender = author.id
+      // The page has no time of an edit.
+      if event.isEdited { message.editedAt = message.time }
+      message.reactions = event.reactions.map { key, count in
+        let others = Int(count.trimmed).map { $0.clamped(1, 1 << 30) } ?? 1
+        return Reaction(emoji: key.trimmed, participants: [], others: others)
+      }
+      let words = event.text.markdown
+      message.say(words, as: words, event.rest.map { MarkdownText.escaped($0) })
+    }
+    if message.text.isEmpty, !message.mayBeEmpty {
+      out.skip("no content", at: message.position)
+    } else {
+      messages.append(message)
+    }
+  }
+
+  /// Sets the author, unless the event continues the message above.
+  private mutating func identify(_ event: MatrixPageEvent) {
+    let name = event.name.trimmed
+    if !name.isEmpty {
+      let id = [event.avatar, event.mxid.trimmed].first { !$0.isEmpty } ?? name
+      author = Participant(id: id, name: name, isMe: event.isMine)
+    } else if author.id.isEmpty {
+      out.drift("message has no sender", at: event.message.position)
+      author = Participant(id: out.strings["Unknown"], name: out.strings["Unknown"])
+    }
+    people[author.id] = author
+  }
+
+  private mutating func time(_ event: MatrixPageEvent) -> Instant {
+    if let written = MatrixPageTime.read(event.stamp) ?? MatrixPageTime.read("\(day) \(event.clock)") {
+      last = clock.moment(written.local)
+    } else {
+      out.drift(
+        "time of a message is in no known form; it has the time of the message before",
+        at: event.message.position)
+    }
+    return last
+  }
+
+  mutating func write(_ file: InputFile?) {
+    let title = title ?? file?.stem ?? export.name
+    var chat = Conversation(
+      slug: Conversation.slug(title: title, id: "matrix \(room ?? title)"), title: title,
+      source: file?.path ?? export.path)
+    let senders = Set(messages.map(\.sender)).subtracting([""])
+    chat.kind = senders.count > 2 ? .group : .direct
+    chat.isMarkdown = true
+    chat.summary = topic.count > 2 ? topic[topic.count - 1].trimmed : ""
+    out.begin(chat)
+    for person in people.values.sorted(by: { $0.id < $1.id }) where senders.contains(person.id) {
+      out.participant(person)
+    }
+    for message in messages { out.message(message) }
+  }
+}
