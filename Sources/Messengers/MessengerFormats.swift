@@ -6,6 +6,7 @@ internal import WhatsApp
 package enum MessengerFormats {
   package static let all: [any ExportFormat.Type] = [
     SignalFormat.self,
+    SignalPageFormat.self,
     LineFormat.self,
     KakaoTalkFormat.self,
     ViberFormat.self,

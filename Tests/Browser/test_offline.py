@@ -313,7 +313,7 @@ def test_errors_login_pages_and_ranges_are_never_saved(visit, host):
     visit.until("globalThis.isDone")
     names = {name for names in saved(visit).values() for name in names}
     # Expected: pictures of the home page and the style sheet.
-    assert {name for name in names if not name.endswith((".svg", ".css", ".js"))} == {"index.html", "offline.html", "build.json"}
+    assert {name for name in names if not name.endswith((".svg", ".webp", ".css", ".js"))} == {"index.html", "offline.html", "build.json"}
     host.answers = {}
     visit.open(SERVICES)
     assert visit.one("h1").text == "Services"

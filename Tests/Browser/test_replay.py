@@ -88,6 +88,22 @@ def test_it_ends_by_itself_with_everything_shown(browser):
     browser.soon(lambda: browser.one(".toast").text, "End of replay")
 
 
+def test_a_button_of_the_bar_that_has_gone_does_nothing(browser):
+    ids = start(browser)
+    browser.run(
+        """(() => {
+          globalThis.caught = [];
+          addEventListener("error", ({ message }) => caught.push(message));
+          globalThis.gone = [...document.querySelectorAll(".replay button")];
+        })()"""
+    )
+    press(browser, "Stop")
+    browser.run("[...gone, ...gone].forEach((button) => button.click())")
+    assert is_whole(browser, ids)
+    assert browser.run("caught") == []
+
+
+
 def test_sent_messages_slide_in_and_dots_move_for_those_who_do_not_mind(browser):
     """C-17, M-32, requirements 8"""
     animation = "(({ animationName, animationDuration }) => [animationName, animationDuration])(getComputedStyle(document.querySelector(arguments[0])))"

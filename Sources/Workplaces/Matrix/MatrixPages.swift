@@ -10,7 +10,7 @@ struct MatrixPages {
   var out: ImportWriter
   private let export: Export
   private var folder = ""
-  private var open: [(name: String, classes: Set<String>)] = []
+  private var open = OpenTags()
   private var title: String?
   /// Paragraphs of the first page: who created and exported the room, and its topic.
   private var topic: [String] = []
@@ -34,7 +34,7 @@ struct MatrixPages {
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     out.path = file.path
     folder = export.folder(of: file)
-    open = []
+    open = OpenTags()
     var reader = try TagReader(file)
     while let piece = try reader.next() {
       switch piece {
@@ -46,13 +46,8 @@ struct MatrixPages {
     end()
   }
 
-  /// Whether an open element has one of these classes.
-  private func isIn(_ names: Set<String>) -> Bool { open.contains { !$0.classes.isDisjoint(with: names) } }
-
-  private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input", "source", "use"]
-
   private mutating func begin(_ tag: TagReader.Tag) {
-    let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
+    let classes = OpenTags.classes(of: tag)
     if classes.contains("mx_Export_EventWrapper") {
       end()
       out.record()
@@ -64,10 +59,10 @@ struct MatrixPages {
       day = label
     } else if !classes.isDisjoint(with: ["mx_RoomHeader_nametext", "mx_RoomHeader_info"]) {
       title = title ?? tag["title"]
-    } else if isIn(["mx_NewRoomIntro"]), tag.name == "p" {
+    } else if open.has(["mx_NewRoomIntro"]), tag.name == "p" {
       topic.append("")
     }
-    if !tag.isClosed, !Self.single.contains(tag.name) { open.append((tag.name, classes)) }
+    open.begin(tag, classes)
   }
 
   /// A tag inside of an event.
@@ -76,12 +71,12 @@ struct MatrixPages {
     if room == nil, let link = tag["href"]?.firstMatch(of: #/matrix\.to\/#\/(![^\/?]+)\//#) {
       room = String(link.1).removingPercentEncoding
     }
-    if isIn(["mx_EventTile_avatar"]), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
-    if isIn(["mx_ReactionsRowButton"]) {
+    if open.has(["mx_EventTile_avatar"]), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
+    if open.has(["mx_ReactionsRowButton"]) {
       if tag.name == "img" { event?.react(tag["alt"] ?? "") }
-    } else if isIn(Self.media) {
+    } else if open.has(Self.media) {
       takeFile(tag)
-    } else if isIn(Self.bodies), !isIn(Self.hidden) {
+    } else if open.has(Self.bodies), !open.has(Self.hidden) {
       event?.text.take(.open(tag))
     }
   }
@@ -116,29 +111,29 @@ struct MatrixPages {
   }
 
   private mutating func close(_ name: String) {
-    guard let index = open.lastIndex(where: { $0.name == name }) else { return }
-    if event != nil, isIn(Self.bodies), !isIn(Self.hidden) { event?.text.take(.close(name)) }
-    open.removeSubrange(index...)
+    let isText = event != nil && open.has(Self.bodies) && !open.has(Self.hidden)
+    guard open.end(name) else { return }
+    if isText { event?.text.take(.close(name)) }
     if event != nil, open.count <= depth { end() }
   }
 
   private mutating func take(_ words: String) {
     guard let event else { return takeHead(words) }
-    let classes = open.last?.classes ?? []
-    if isIn(["mx_DisambiguatedProfile_displayName", "mx_SenderProfile_displayName"]) {
+    let classes = open.classes
+    if open.has(["mx_DisambiguatedProfile_displayName", "mx_SenderProfile_displayName"]) {
       self.event?.name += words
-    } else if isIn(["mx_DisambiguatedProfile_mxid", "mx_SenderProfile_mxid"]) {
+    } else if open.has(["mx_DisambiguatedProfile_mxid", "mx_SenderProfile_mxid"]) {
       self.event?.mxid += words
-    } else if isIn(["mx_MessageTimestamp"]) {
+    } else if open.has(["mx_MessageTimestamp"]) {
       self.event?.clock += words
-    } else if isIn(["mx_ReactionsRowButton"]) {
+    } else if open.has(["mx_ReactionsRowButton"]) {
       if classes.contains("mx_ReactionsRowButton_content") { self.event?.react(words) }
       if classes.contains("mx_ReactionsRowButton_count") { self.event?.count(words) }
-    } else if isIn(Self.media) {
-      if isIn(["mx_MFileBody_info_filename"]) { self.event?.name(file: words) }
-    } else if isIn(Self.bodies) {
-      if !isIn(Self.hidden) { self.event?.text.add(words) }
-    } else if !words.trimmed.isEmpty, !isIn(Self.silent) {
+    } else if open.has(Self.media) {
+      if open.has(["mx_MFileBody_info_filename"]) { self.event?.name(file: words) }
+    } else if open.has(Self.bodies) {
+      if !open.has(Self.hidden) { self.event?.text.add(words) }
+    } else if !words.trimmed.isEmpty, !open.has(Self.silent) {
       if event.isNotice { self.event?.notice.append(words.trimmed) } else { keep(words.trimmed) }
     }
   }
@@ -151,9 +146,9 @@ struct MatrixPages {
 
   /// The heading of the first page has the name of the room.
   private mutating func takeHead(_ words: String) {
-    guard isIn(["mx_NewRoomIntro"]), !words.trimmed.isEmpty else { return }
-    if open.last?.name == "h2" { title = title ?? words.trimmed }
-    if open.last?.name == "p", !topic.isEmpty { topic[topic.count - 1] += words }
+    guard open.has(["mx_NewRoomIntro"]), !words.trimmed.isEmpty else { return }
+    if open.name == "h2" { title = title ?? words.trimmed }
+    if open.name == "p", !topic.isEmpty { topic[topic.count - 1] += words }
   }
 
   // MARK: messages
@@ -193,13 +188,13 @@ struct MatrixPages {
       author = Participant(id: id, name: name, isMe: event.isMine)
     } else if author.id.isEmpty {
       out.drift("message has no sender", at: event.message.position)
-      author = Participant(id: out.strings["Unknown"], name: out.strings["Unknown"])
+      author = Participant(id: "Unknown", name: "Unknown")
     }
     people[author.id] = author
   }
 
   private mutating func time(_ event: MatrixPageEvent) -> Instant {
-    if let written = MatrixPageTime.read(event.stamp) ?? MatrixPageTime.read("\(day) \(event.clock)") {
+    if let written = WrittenClock(inWords: event.stamp) ?? WrittenClock(inWords: "\(day) \(event.clock)") {
       last = clock.moment(written.local)
     } else {
       out.drift(

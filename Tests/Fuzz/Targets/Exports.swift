@@ -69,6 +69,7 @@ enum Exports {
     (ZoomFormat.self, ["meeting_saved_chat.txt", "GMT20240501-080000_Recording.txt"]),
     (MeetFormat.self, ["Trip - Transcript.txt"]),
     (SignalFormat.self, ["ann/chat.md", "bo/data.json", "desktop.json", "main.jsonl"]),
+    (SignalPageFormat.self, ["Trip (_id2).html"]),
     (LineFormat.self, ["line.txt"]),
     (KakaoTalkFormat.self, ["talk.txt", "talk.csv"]),
     (ViberFormat.self, ["viber.txt"]),

@@ -48,6 +48,7 @@ enum FormatSamples {
     "rocket-chat": one("messengers/rocket-chat.json"), "teams": one("messengers/teams.json"),
     "captions": one("messengers/captions.vtt"), "zoom": one("messengers/zoom/meeting_saved_chat.txt"),
     "google-meet": one("messengers/meet.txt"), "signal": one("messengers/signal/main.jsonl"),
+    "signal-html": one("messengers/signal.html"),
     "line": one("messengers/line.txt"), "kakaotalk": one("messengers/kakaotalk-windows.txt"),
     "viber": one("messengers/viber.txt"), "whatsapp": one("messengers/whatsapp.txt"),
     "telegram": one("messengers/telegram.json"), "telegram-html": one("messengers/telegram.html"),

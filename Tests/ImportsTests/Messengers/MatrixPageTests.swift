@@ -2,7 +2,6 @@
 import ImportKit
 import Model
 import Testing
-@testable import Workplaces
 
 /// Pages that Element exports.
 @Suite struct MatrixPageTests {
@@ -74,6 +73,6 @@ import Testing
       "Wed, May 1 2024 10:00:00",
     ])
   func dates(_ text: String) {
-    #expect(MatrixPageTime.read(text)?.local == 1_714_557_600, "\(text)")
+    #expect(WrittenClock(inWords: text)?.local == 1_714_557_600, "\(text)")
   }
 }

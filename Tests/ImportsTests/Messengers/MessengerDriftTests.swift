@@ -98,6 +98,9 @@ struct MessengerDriftTests {
       "imessage.html", "<div class =\"announcement\"><p><span", "<div class=\"zorblax\"><p>zorblax <span",
       "unknown record \"zorblax\"; its text is kept"),
     Drift(
+      "signal.html", "<div class=\"poll\">", "<div class=\"zorblax\">zorblax ",
+      "unknown part of a message; its text is kept"),
+    Drift(
       "matrix.html", "<div class=\"mx_MPollBody\">", "<div class=\"mx_Zorblax\">zorblax ",
       "unknown part of a message; its text is kept"),
     Drift(
@@ -118,6 +121,9 @@ struct MessengerDriftTests {
     Drift(
       "imessage.html", "<hr><div class=\"message_part\">\n<img",
       "<div class=\"mood\">a zorblax</div><hr><div class=\"message_part\">\n<img",
+      "unknown part of a message; its text is kept"),
+    Drift(
+      "signal.html", "<div class=\"poll\">", "<div class=\"mood\">a zorblax</div><div class=\"poll\">",
       "unknown part of a message; its text is kept"),
     Drift(
       "matrix.html", "<div class=\"mx_MPollBody\">",
@@ -199,6 +205,11 @@ struct MessengerDriftTests {
       "discord.html",
       "<div class=\"chatlog__content chatlog__markdown\"><span class=\"chatlog__markdown-preserve\">answer",
       "<div class=\"zorblax\"><span class=\"words\">zorblax", "unknown part of a message; its text is kept"),
+    Drift(
+      "signal.html", "May 01, 2024 10:03:00", "noon",
+      "time of a message is in no known form; it has the time of the message before", word: "look"),
+    Drift(
+      "signal.html", "<pre>look</pre>", "<p>zorblax</p>", "unknown part of a message; its text is kept"),
     Drift(
       "matrix.html", " mx_DisambiguatedProfile_displayName\" dir=\"auto\">Zoë Ek", "\">",
       "message has no sender", word: "Unknown"),

@@ -108,6 +108,8 @@
    */
   function run(came = "") {
     clearTimeout(timer);
+    // A press on a button of the bar that has just gone.
+    if (!held) return;
     const { wait, typing } = waits[index];
     timer = isPlaying ? setTimeout(next, wait / SPEEDS[speed]) : 0;
     play.textContent = isPlaying ? say("Pause") : say("Play");
@@ -119,6 +121,7 @@
   }
 
   function next() {
+    if (!held) return;
     // Readers who scrolled up keep their position.
     const follows = status.getBoundingClientRect().top < 2 * innerHeight;
     const { lines, message } = steps[index];
