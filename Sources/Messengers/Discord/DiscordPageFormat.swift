@@ -19,17 +19,10 @@ enum DiscordPageFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where ["html", "htm"].contains(file.fileExtension) {
-      // Downloaded files are in folders beside the channels.
-      if export.inner(file).contains("_Files/") { continue }
-      let head = try Export.head(file)
-      let isOne = ["preamble__entry", "chatlog__message"].allSatisfy {
-        ByteSearch.place(of: Array($0.utf8), in: head) != nil
-      }
-      if isOne { found.append(file) }
+    // Downloaded files are in folders beside the channels.
+    try export.pages(with: ["preamble__entry", "chatlog__message"]).filter {
+      !export.inner($0).contains("_Files/")
     }
-    return found
   }
 
   /// A part for each channel, whose files are `name.html`, `name [part 2].html`.

@@ -20,15 +20,8 @@ enum SignalPageFormat: ExportFormat {
 
   /// A page begins with about 80 KB of styles.
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where ["html", "htm"].contains(file.fileExtension) {
-      let head = try Export.head(file, limit: 256 << 10)
-      let isOne = ["id=\"message-header\"", "class=\"conversation-box\"", "threadtitle"].allSatisfy {
-        ByteSearch.place(of: Array($0.utf8), in: head) != nil
-      }
-      if isOne { found.append(file) }
-    }
-    return found
+    try export.pages(
+      with: ["id=\"message-header\"", "class=\"conversation-box\"", "threadtitle"], limit: 256 << 10)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

@@ -18,15 +18,7 @@ enum TelegramPageFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where ["html", "htm"].contains(file.fileExtension) {
-      let head = try Export.head(file)
-      let isOne = ["class=\"page_body chat_page\"", "class=\"history\""].allSatisfy {
-        ByteSearch.place(of: Array($0.utf8), in: head) != nil
-      }
-      if isOne { found.append(file) }
-    }
-    return found
+    try export.pages(with: ["class=\"page_body chat_page\"", "class=\"history\""])
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

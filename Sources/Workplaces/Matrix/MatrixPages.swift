@@ -212,7 +212,9 @@ struct MatrixPages {
     let senders = Set(messages.map(\.sender)).subtracting([""])
     chat.kind = senders.count > 2 ? .group : .direct
     chat.isMarkdown = true
-    chat.summary = topic.count > 2 ? topic[topic.count - 1].trimmed : ""
+    // After the word "Topic:" in the language of the page.
+    let words = topic.count > 2 ? topic[topic.count - 1].drop { !":：".contains($0) }.dropFirst() : ""
+    chat.summary = String(words).trimmed
     out.begin(chat)
     for person in people.values.sorted(by: { $0.id < $1.id }) where senders.contains(person.id) {
       out.participant(person)

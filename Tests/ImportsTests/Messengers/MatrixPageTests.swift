@@ -26,7 +26,7 @@ import Testing
       ], "\(read.messages.map(\.said))")
     let names = read.messages.flatMap(\.attachments).map(\.name)
     #expect(names.prefix(2) == ["p.jpg", "plan.pdf"], "\(names)")
-    #expect(read.chats[0].summary == "Topic: All about tea")
+    #expect(read.chats[0].summary == "All about tea")
     #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
