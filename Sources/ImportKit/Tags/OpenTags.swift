@@ -9,6 +9,9 @@ package struct OpenTags {
   package var name: String { open.last?.name ?? "" }
   package var classes: Set<String> { open.last?.classes ?? [] }
 
+  /// Whether an open element has this class.
+  package func has(_ name: String) -> Bool { open.contains { $0.classes.contains(name) } }
+
   /// Whether an open element has one of these classes.
   package func has(_ classes: Set<String>) -> Bool {
     open.contains { !$0.classes.isDisjoint(with: classes) }

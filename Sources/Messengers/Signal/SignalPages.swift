@@ -71,10 +71,10 @@ struct SignalPages {
     if classes.contains("edited") { found?.isEdited = true }
     if classes.contains("msg-reaction") { found?.react() }
     if !classes.isDisjoint(with: ["poll-title", "poll-option-title"]) { found?.poll.append(("", nil)) }
-    if open.has(["attachment"]) {
+    if open.has("attachment") {
       takeFile(tag)
     } else if isInText {
-      found?.take(.open(tag), isQuote: open.has(["msg-quote"]))
+      found?.take(.open(tag), isQuote: open.has("msg-quote"))
     }
   }
 
@@ -85,14 +85,14 @@ struct SignalPages {
 
   /// Files of a quoted message are shown with it.
   private mutating func takeFile(_ tag: TagReader.Tag) {
-    guard let address = tag["src"] ?? tag["href"], address.hasPrefix("media/"), !open.has(["msg-quote"])
+    guard let address = tag["src"] ?? tag["href"], address.hasPrefix("media/"), !open.has("msg-quote")
     else { return }
     let path = address.removingPercentEncoding ?? address
     found?.add(export.attachment(path, from: folder, at: tag.position, out.strings))
   }
 
   private mutating func close(_ name: String) {
-    let (isText, isQuote) = (name != "pre" && isInText, open.has(["msg-quote"]))
+    let (isText, isQuote) = (name != "pre" && isInText, open.has("msg-quote"))
     guard open.end(name), found != nil else { return }
     if isText { found?.take(.close(name), isQuote: isQuote) }
     if open.count <= depth { end() }
@@ -101,19 +101,19 @@ struct SignalPages {
   private mutating func take(_ words: String) {
     guard found != nil else { return takeHead(words) }
     if open.has(Self.silent) { return }
-    let isQuote = open.has(["msg-quote"])
-    if open.has(["msg-name"]) {
+    let isQuote = open.has("msg-quote")
+    if open.has("msg-name") {
       found?.name(words, open.classes, isQuote: isQuote)
-    } else if open.has(["msg-data"]) {
+    } else if open.has("msg-data") {
       found?.date(words, at: place)
-    } else if open.has(["msg-reactions"]) {
+    } else if open.has("msg-reactions") {
       takeReaction(words)
-    } else if open.has(["attachment"]) {
+    } else if open.has("attachment") {
       if !isQuote { takeFile(words) }
     } else if open.has(["linkpreview", "shared-contact-info"]) {
       found?.card(words.trimmed)
-    } else if open.has(["poll"]) {
-      found?.poll(words.trimmed, isCount: open.has(["poll-option-votes"]))
+    } else if open.has("poll") {
+      found?.poll(words.trimmed, isCount: open.has("poll-option-votes"))
     } else if isInText {
       found?.take(.text(words), isQuote: isQuote)
     } else if !words.trimmed.isEmpty {
@@ -127,8 +127,8 @@ struct SignalPages {
   }
 
   private mutating func takeReaction(_ words: String) {
-    if open.has(["reaction-count"]) { return }
-    if open.has(["msg-reaction-info"]) {
+    if open.has("reaction-count") { return }
+    if open.has("msg-reaction-info") {
       if words.hasPrefix("From: ") { found?.reactor(String(words.dropFirst(6)).trimmed) }
     } else {
       found?.react(with: words.trimmed)
@@ -137,19 +137,19 @@ struct SignalPages {
 
   /// `Attachment 'plan.pdf'` is before the link to the file, a caption below.
   private mutating func takeFile(_ words: String) {
-    if open.has(["caption"]) {
+    if open.has("caption") {
       found?.caption(words)
     } else if let name = words.firstMatch(of: #/Attachment '(.+)'/#) {
       found?.file = String(name.1)
-    } else if open.has(["pending-attachment"]), !words.trimmed.isEmpty {
+    } else if open.has("pending-attachment"), !words.trimmed.isEmpty {
       found?.rest.append(words.trimmed)
     }
   }
 
   private mutating func takeHead(_ words: String) {
-    if open.has(["threadtitle"]), !open.has(["threadtitle-info"]) { title += words }
-    if open.has(["column-right-align"]) { label = words }
-    if open.has(["column-left-align"]), label == "Description:" { topic = words }
+    if open.has("threadtitle"), !open.has("threadtitle-info") { title += words }
+    if open.has("column-right-align") { label = words }
+    if open.has("column-left-align"), label == "Description:" { topic = words }
   }
 
   // MARK: messages

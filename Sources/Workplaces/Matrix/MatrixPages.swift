@@ -59,7 +59,7 @@ struct MatrixPages {
       day = label
     } else if !classes.isDisjoint(with: ["mx_RoomHeader_nametext", "mx_RoomHeader_info"]) {
       title = title ?? tag["title"]
-    } else if open.has(["mx_NewRoomIntro"]), tag.name == "p" {
+    } else if open.has("mx_NewRoomIntro"), tag.name == "p" {
       topic.append("")
     }
     open.begin(tag, classes)
@@ -71,8 +71,8 @@ struct MatrixPages {
     if room == nil, let link = tag["href"]?.firstMatch(of: #/matrix\.to\/#\/(![^\/?]+)\//#) {
       room = String(link.1).removingPercentEncoding
     }
-    if open.has(["mx_EventTile_avatar"]), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
-    if open.has(["mx_ReactionsRowButton"]) {
+    if open.has("mx_EventTile_avatar"), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
+    if open.has("mx_ReactionsRowButton") {
       if tag.name == "img" { event?.react(tag["alt"] ?? "") }
     } else if open.has(Self.media) {
       takeFile(tag)
@@ -124,13 +124,13 @@ struct MatrixPages {
       self.event?.name += words
     } else if open.has(["mx_DisambiguatedProfile_mxid", "mx_SenderProfile_mxid"]) {
       self.event?.mxid += words
-    } else if open.has(["mx_MessageTimestamp"]) {
+    } else if open.has("mx_MessageTimestamp") {
       self.event?.clock += words
-    } else if open.has(["mx_ReactionsRowButton"]) {
+    } else if open.has("mx_ReactionsRowButton") {
       if classes.contains("mx_ReactionsRowButton_content") { self.event?.react(words) }
       if classes.contains("mx_ReactionsRowButton_count") { self.event?.count(words) }
     } else if open.has(Self.media) {
-      if open.has(["mx_MFileBody_info_filename"]) { self.event?.name(file: words) }
+      if open.has("mx_MFileBody_info_filename") { self.event?.name(file: words) }
     } else if open.has(Self.bodies) {
       if !open.has(Self.hidden) { self.event?.text.add(words) }
     } else if !words.trimmed.isEmpty, !open.has(Self.silent) {
@@ -146,7 +146,7 @@ struct MatrixPages {
 
   /// The heading of the first page has the name of the room.
   private mutating func takeHead(_ words: String) {
-    guard open.has(["mx_NewRoomIntro"]), !words.trimmed.isEmpty else { return }
+    guard open.has("mx_NewRoomIntro"), !words.trimmed.isEmpty else { return }
     if open.name == "h2" { title = title ?? words.trimmed }
     if open.name == "p", !topic.isEmpty { topic[topic.count - 1] += words }
   }
