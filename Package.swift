@@ -114,6 +114,9 @@ let package = Package(
     module("Databases", ["Basics", "Content", grdb, sqlite]),
     module("ImportKit", ["Basics", "Content", "Conversations", "Databases", "JSON", "Model"]),
     module("Agents", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
+    module(
+      "CodingAgents",
+      ["Agents", "Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
     module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
     module("WhatsApp", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
@@ -122,8 +125,8 @@ let package = Package(
     module(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "Content", "Conversations", "Databases", "Evaluators", "ImportKit",
-        "JSON", "Messengers", "Model", "Secrets", "Workplaces",
+        "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Evaluators",
+        "ImportKit", "JSON", "Messengers", "Model", "Secrets", "Workplaces",
       ]),
     module(
       "Transcripts",
@@ -203,8 +206,9 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "Content", "Conversations", "Databases", "Evaluators", "ImportKit",
-        "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "WhatsApp", "Workplaces",
+        "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Evaluators",
+        "ImportKit", "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "WhatsApp",
+        "Workplaces",
         grdb,
       ]),
     tests(
@@ -256,9 +260,9 @@ let package = Package(
 
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
-  "Accounts", "Agents", "Basics", "Check", "Content", "Conversations", "Databases", "Deflate", "Evaluators",
-  "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search", "Secrets",
-  "Site", "Templates", "WhatsApp", "Workplaces",
+  "Accounts", "Agents", "Basics", "Check", "CodingAgents", "Content", "Conversations", "Databases", "Deflate",
+  "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search",
+  "Secrets", "Site", "Templates", "WhatsApp", "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

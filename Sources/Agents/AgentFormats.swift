@@ -1,14 +1,11 @@
 package import ImportKit
 
-/// The formats of agents, of assistants and of their APIs, in the order in which they are tried. Add a format as a
-/// file here and a line in this list. Those with records that contain messages of the APIs come first.
+/// The formats of assistants and of their APIs, in the order in which they are tried. Add a format as a file here
+/// and a line in this list. Those with records that contain messages of the APIs come first.
 package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
-    CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
-    CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
-    AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self, MistralFormat.self,
-    GrokFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self,
-    APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ClaudeCodeFormat.self, ChatGPTFormat.self,
-    ClaudeFormat.self,
+    OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self, MistralFormat.self, GrokFormat.self,
+    AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self, APICallFormat.self, AnthropicFormat.self,
+    OpenAIFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
   ]
 }

@@ -1,7 +1,7 @@
-internal import Basics
-internal import Content
-internal import Conversations
-internal import ImportKit
+package import Basics
+package import Content
+package import Conversations
+package import ImportKit
 
 /// The messages of one Claude.ai conversation. A message with tool calls becomes several turns: text, tool
 /// result, text.
@@ -86,15 +86,16 @@ struct ClaudeTurns {
 }
 
 /// The turns of one message.
-struct ClaudeParts {
-  private(set) var turns: [Message] = []
+package struct ClaudeParts {
+  package private(set) var turns: [Message] = []
   private let role: Message.Role
   private let position: SourcePosition
   private let model: String?
   private let assistant: String
 
   /// `assistant`: display name of the assistant.
-  init(_ role: Message.Role, _ position: SourcePosition, model: String?, assistant: String = "Claude") {
+  package init(_ role: Message.Role, _ position: SourcePosition, model: String?, assistant: String = "Claude")
+  {
     self.assistant = assistant
     self.role = role
     self.position = position
@@ -103,7 +104,7 @@ struct ClaudeParts {
 
   var hasContent: Bool { turns.contains { !$0.text.isEmpty || $0.generation?.standsForText == true } }
 
-  mutating func say(_ text: String) {
+  package mutating func say(_ text: String) {
     guard !text.trimmed.isEmpty else { return }
     let readable = ClaudeArtifact.readable(text)
     let index = open()
@@ -112,7 +113,9 @@ struct ClaudeParts {
     turns[index].text = known.isEmpty ? readable.text.trimmed : "\(known)\n\n\(readable.text.trimmed)"
   }
 
-  mutating func take(_ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter) {
+  package mutating func take(
+    _ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter
+  ) {
     switch block.text("type") {
     case "text": say((block.text("text") ?? "") + Self.sources(block.elements("citations")))
     case "thinking": think(block.text("thinking") ?? "")

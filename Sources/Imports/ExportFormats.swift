@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Agents
 internal import Basics
+internal import CodingAgents
 internal import Evaluators
 internal import ImportKit
 internal import Messengers
@@ -9,8 +10,8 @@ internal import Workplaces
 /// All formats of other programs, in the order in which they are tried; the generic one is last.
 enum ExportFormats {
   static let all: [any ExportFormat.Type] =
-    EvaluatorFormats.all + AgentFormats.all + EvaluatorFormats.general + WorkplaceFormats.all
-    + MessengerFormats.all + AccountFormats.all + [PlainFormat.self]
+    EvaluatorFormats.all + CodingAgentFormats.all + AgentFormats.all + EvaluatorFormats.general
+    + WorkplaceFormats.all + MessengerFormats.all + AccountFormats.all + [PlainFormat.self]
 
   /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {

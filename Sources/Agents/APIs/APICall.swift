@@ -63,14 +63,17 @@ package struct APICall {
     if let text = body["instructions"], !text.isNull { say(.system, text, time, &out) }
     for key in ["systemInstruction", "system_instruction"] { google(body[key], .system, time, &out) }
     for message in body.elements("messages") { log.read(message, &reader, time: time, &out) }
-    for content in body.elements("contents") {
-      google(content, content.text("role") == "model" ? .assistant : .user, time, &out)
-    }
+    for content in body.elements("contents") { take(content: content, time, &out) }
     if let items = body["input"]?.list {
       for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
     } else if let text = body["input"], text.string != nil {
       say(.user, text, time, &out)
     }
+  }
+
+  /// A message of Google's API: `{"role": "model", "parts": […]}`.
+  package mutating func take(content: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    google(content, content.text("role") == "model" ? .assistant : .user, time, &out)
   }
 
   private mutating func say(
@@ -85,13 +88,25 @@ package struct APICall {
     _ content: ContentValue?, _ role: Message.Role, _ time: Instant?, _ out: inout ImportWriter
   ) {
     guard let content else { return }
-    let isAnswer = content.elements("parts").contains { $0["functionResponse"] != nil }
-    let name = content.elements("parts").lazy.compactMap { $0["functionResponse"]?.text("name") }.first
-    var message = Message(
-      isAnswer ? .tool : role, name ?? PlainNames.title(of: role), at: .untimed, content.position)
+    let parts = content["parts"]?.list ?? [content]
+    let answers = parts.filter { $0["functionResponse"] != nil }
+    for part in answers { answer(part, time, &out) }
+    guard answers.isEmpty || answers.count < parts.count else { return }
+    var message = Message(role, PlainNames.title(of: role), at: .untimed, content.position)
     if role == .assistant { message.generation?.model = reader.model }
-    message.text = GeminiParts.text(content["parts"] ?? content, &message, &out)
+    message.text = GeminiParts.text(parts.filter { $0["functionResponse"] == nil }, &message, &out)
     log.add(message, time: time)
+  }
+
+  /// The result of a call, which names its function and sometimes its id.
+  private mutating func answer(_ part: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let name = part["functionResponse"]?.text("name") ?? "tool"
+    let call = part["functionResponse"]?["id"]?.identifier ?? log.unanswered(named: name)
+    var result = log.result(of: call, at: part.position, name: name)
+    result.text = GeminiParts.text([part], &result, &out)
+    let error = part["functionResponse"]?["response"]?["error"]
+    result.generation?.isFailure = error.map { !$0.isNull } ?? false
+    log.add(result, time: time)
   }
 
   // MARK: answers

@@ -1,5 +1,6 @@
 @testable import Accounts
 @testable import Agents
+@testable import CodingAgents
 import Basics
 import Content
 @testable import Evaluators
@@ -41,6 +42,9 @@ enum Exports {
     (CursorDatabaseFormat.self, ["state.vscdb"]),
     (OpenCodeDatabaseFormat.self, ["opencode.db"]),
     (AiderFormat.self, ["history.md"]),
+    (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
+    (GeminiCheckpointFormat.self, ["checkpoint-lamp.json"]),
+    (PromptHistoryFormat.self, ["history.jsonl"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),
     (LMStudioFormat.self, ["1.conversation.json"]),
@@ -52,7 +56,6 @@ enum Exports {
     (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
-    (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (ChatGPTFormat.self, ["conversations.json"]),
     (ClaudeFormat.self, ["conversations.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),

@@ -10,6 +10,7 @@ enum AgentFixtures {
   /// The file, and the format that reads it.
   static let all: [(name: String, title: String)] = [
     ("codex.jsonl", "Codex"), ("gemini.jsonl", "Gemini CLI"), ("gemini.json", "Gemini CLI"),
+    ("gemini-checkpoint.json", "Gemini CLI checkpoints"), ("prompts.jsonl", "Prompt history"),
     ("opencode.json", "OpenCode"), ("copilot.jsonl", "Copilot CLI"), ("vscode.jsonl", "GitHub Copilot Chat"),
     ("cursor.jsonl", "Cursor"), ("cursor-export.md", "Cursor (Markdown)"), ("aider.md", "Aider"),
     ("claude-code.jsonl", "Claude Code"),

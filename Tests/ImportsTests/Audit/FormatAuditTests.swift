@@ -17,7 +17,8 @@ struct FormatAuditTests {
   ]
   /// Formats with records of one type, or any.
   static let uniform: Set<String> = [
-    "zulip", "google-chat", "linkedin", "discord-package", "sharegpt", "preferences", "plain",
+    "zulip", "google-chat", "linkedin", "discord-package", "prompt-history", "sharegpt", "preferences",
+    "plain",
   ]
   /// Formats that take fields by many names, or show all that they do not know.
   static let loose: Set<String> = ["plain", "preferences"]

@@ -21,6 +21,7 @@ enum FormatSamples {
     "langfuse": one("agents/langfuse.json"), "oasst": one("agents/oasst.jsonl"),
     "preferences": one("agents/preferences.jsonl"), "mt-bench": one("agents/mt-bench.jsonl"),
     "codex": one("agents/codex.jsonl"), "gemini-cli": one("agents/gemini.json"),
+    "gemini-checkpoint": one("agents/gemini-checkpoint.json"), "prompt-history": one("agents/prompts.jsonl"),
     "opencode": one("agents/opencode.json"), "copilot-cli": one("agents/copilot.jsonl"),
     "copilot-chat": one("agents/vscode.jsonl"), "cursor": one("agents/cursor.jsonl"),
     "cursor-export": one("agents/cursor-export.md"), "aider": one("agents/aider.md"),

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@testable import Agents
+@testable import CodingAgents
 @testable import Conversations
 @testable import WhatsApp
 

@@ -1,3 +1,4 @@
+internal import Agents
 internal import ImportKit
 
 /// What is known of the lines of Claude Code.

@@ -1,3 +1,4 @@
+internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -9,7 +10,6 @@ enum GeminiFormat: JSONFormat {
   static let name = "gemini-cli"
   static let title = "Gemini CLI"
   static let reads = "messages, thoughts, calls with results, usage, errors"
-  static let lacks = "checkpoints, logs.json"
   static let origin = "~/.gemini/tmp/<project>/chats"
 
   static func isOne(_ json: JSONExport) -> Bool {
@@ -179,50 +179,5 @@ struct GeminiSession {
     if turn.text.isEmpty { turn.text = value["resultDisplay"].map { String(json: $0) } ?? "" }
     guard !turn.text.isEmpty || !turn.attachments.isEmpty else { return }
     log.add(turn, time: ImportedTime.any(value["timestamp"]) ?? time)
-  }
-}
-
-/// Parts of Google's API: text, files, calls of functions and their answers.
-enum GeminiParts {
-  static func text(_ content: ContentValue?, _ message: inout Message, _ out: inout ImportWriter) -> String {
-    guard let content, !content.isNull else { return "" }
-    let parts = content.list ?? [content]
-    return parts.compactMap { text(part: $0, &message, &out) }.filter { !$0.isEmpty }.joined(
-      separator: "\n\n")
-  }
-
-  private static func text(
-    part: ContentValue, _ message: inout Message, _ out: inout ImportWriter
-  ) -> String? {
-    if let text = part.string { return text }
-    if let text = part.text("text") {
-      guard part["thought"]?.bool == true else { return text }
-      let known = message.generation?.thinking ?? ""
-      message.generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
-      return nil
-    }
-    if let data = part["inlineData"] ?? part["inline_data"] {
-      let type = data.text("mimeType") ?? data.text("mime_type") ?? ""
-      message.attachments.append(out.picture(data.text("data") ?? "", type: type))
-      return nil
-    }
-    if let file = part["fileData"] ?? part["file_data"],
-      let address = file.text("fileUri") ?? file.text("file_uri")
-    {
-      return MarkdownText.link(address, to: address)
-    }
-    if let answer = part["functionResponse"], let response = answer["response"] {
-      return (response["output"] ?? response["error"]).map { String(json: $0) } ?? String(json: response)
-    }
-    if let call = part["functionCall"] {
-      message.generation?.calls.append(
-        Generation.ToolCall(
-          id: call["id"]?.identifier ?? "", name: call.text("name") ?? "tool",
-          arguments: call["args"].map { String(json: $0) } ?? ""))
-      return nil
-    }
-    if let code = part["executableCode"]?.text("code") { return MarkdownText.codeBlock(code) }
-    if let output = part["codeExecutionResult"]?.text("output") { return MarkdownText.codeBlock(output) }
-    return part.entries == nil ? nil : MarkdownText.codeBlock(String(json: part), language: "json")
   }
 }

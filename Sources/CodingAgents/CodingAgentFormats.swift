@@ -1,0 +1,11 @@
+package import ImportKit
+
+/// The formats of agents that write code, in the order in which they are tried. Add a format as a file here and a
+/// line in this list.
+package enum CodingAgentFormats {
+  package static let all: [any ExportFormat.Type] = [
+    CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
+    CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
+    AiderFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self, PromptHistoryFormat.self,
+  ]
+}

@@ -1,0 +1,113 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// What agents keep of the prompts that a user typed, for the arrow-up key: `history.jsonl` of Codex and of Claude
+/// Code, `logs.json` of the Gemini CLI. A session whose own log is in the same folder is left to that log.
+enum PromptHistoryFormat: JSONFormat {
+  static let name = "prompt-history"
+  static let title = "Prompt history"
+  static let reads = "prompts by session, pasted texts"
+  static let lacks = "answers, which these files lack"
+  static let origin = "~/.codex/history.jsonl, ~/.claude/history.jsonl, ~/.gemini/tmp/<project>/logs.json"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { shape in
+      shape.has("session_id", "ts", "text") || shape.has("display", "pastedContents")
+        || shape.isList && shape.has("sessionId", "messageId", "message")
+    }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    for file in unit.files {
+      out.path = file.path
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      var history = PromptHistory(besides: unit.export.all)
+      while let line = try next() {
+        if let value = out.value(of: line) { history.read(value, &out) }
+      }
+      history.write(&out)
+    }
+  }
+}
+
+/// The prompts of each session, in the order in which sessions began.
+private struct PromptHistory {
+  private var logs: [AgentLog] = []
+  private var places: [String: Int] = [:]
+  /// Names of all files, without extensions; those of sessions end with their id, or with its beginning.
+  private let stems: [String]
+
+  init(besides files: [InputFile]) { stems = files.map(\.stem) }
+
+  private static let fields: Set<String> = [
+    "session_id", "sessionId", "ts", "timestamp", "text", "display", "message", "messageId", "type",
+    "project",
+    "pastedContents",
+  ]
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+    let session = (value["session_id"] ?? value["sessionId"])?.identifier ?? value.text("project")
+    guard let session else {
+      out.record()
+      return out.broken("prompt names no session", at: value.position)
+    }
+    if isElsewhere(session) {
+      out.record()
+      return out.skip("prompt of a session that is read too", at: value.position)
+    }
+    guard let text = value.text("text") ?? value.text("display") ?? value.text("message") else {
+      return fold(value, in: session, &out)
+    }
+    let index = place(of: session, value)
+    logs[index].keepOthers(of: value, besides: Self.fields, "a prompt", &out)
+    var message = Message(.user, "User", at: .untimed, value.position)
+    message.text = ([text] + Self.pasted(value["pastedContents"])).joined(separator: "\n\n")
+    logs[index].add(message, time: Self.time(value))
+  }
+
+  /// Codex counts seconds, Claude Code milliseconds; the Gemini CLI writes a date.
+  private static func time(_ value: ContentValue) -> Instant? {
+    ImportedTime.any(value["ts"] ?? value["timestamp"])
+  }
+
+  private mutating func fold(_ value: ContentValue, in session: String, _ out: inout ImportWriter) {
+    let index = place(of: session, value)
+    logs[index].fold(value, as: "prompt", because: "prompt has no \"text\"", time: Self.time(value), &out)
+  }
+
+  private mutating func place(of session: String, _ value: ContentValue) -> Int {
+    if let place = places[session] { return place }
+    var log = AgentLog()
+    log.id = session
+    log.note("project", value["project"])
+    log.record.note("answers", "not in this file")
+    places[session] = logs.count
+    logs.append(log)
+    return logs.count - 1
+  }
+
+  /// The Gemini CLI names a session after the first eight characters of its id.
+  private func isElsewhere(_ session: String) -> Bool {
+    stems.contains { stem in
+      stem == session || stem.hasSuffix("-\(session)")
+        || stem.hasPrefix("session-") && session.count > 8 && stem.hasSuffix("-\(session.prefix(8))")
+    }
+  }
+
+  private static func pasted(_ value: ContentValue?) -> [String] {
+    (value?.entries ?? []).map { entry in
+      MarkdownText.codeBlock(entry.value.text("content") ?? String(json: entry.value))
+    }
+  }
+
+  mutating func write(_ out: inout ImportWriter) {
+    for log in logs { log.write(name: log.id ?? "prompts", &out) }
+  }
+}
