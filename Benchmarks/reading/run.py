@@ -192,8 +192,8 @@ def moved(shifts):
     return most
 
 
-def visit(chromium, base, name, size, trace=None):
-    """Figures of one visit."""
+def visit(chromium, base, name, size, categories=None):
+    """Figures of one visit, and its trace. A trace makes all tasks longer, so nothing else is taken of a visit that has one."""
     path, act = PAGES[name]
     with tab(chromium) as page:
         for domain in ("Page", "Network", "Runtime"):
@@ -206,7 +206,8 @@ def visit(chromium, base, name, size, trace=None):
         page.open(f"{base}/blank.html")
         page.send("Page.addScriptToEvaluateOnNewDocument", source=(HERE / "watch.js").read_text("utf-8"))
         page.send("Emulation.setCPUThrottlingRate", rate=SLOWER)
-        chromium.send("Tracing.start", transferMode="ReportEvents", traceConfig={"includedCategories": DETAILS if trace else DETAILS[:2]})
+        if categories:
+            chromium.send("Tracing.start", transferMode="ReportEvents", traceConfig={"includedCategories": categories})
         before = page.metrics()
         page.open(f"{base}/{path}")
         if act:
@@ -216,11 +217,10 @@ def visit(chromium, base, name, size, trace=None):
         rest(page)
         after = page.metrics()
         found = page.value("reading")
-        events = traced(chromium)
-        if trace:
-            trace.write_text(json.dumps({"traceEvents": events}))
+        if categories:
+            return traced(chromium)
     spent = {part: 1000 * (after[f"{part}Duration"] - before[f"{part}Duration"]) for part in ("Task", "Script", "Layout", "RecalcStyle")}
-    return {"lcp": found["lcp"], "cls": moved(found["shifts"]), "task": longest(events), "wall": max(found["tasks"], default=0), "main": spent["Task"],
+    return {"lcp": found["lcp"], "cls": moved(found["shifts"]), "wall": max(found["tasks"], default=0), "main": spent["Task"],
             "script": spent["Script"], "layout": spent["Layout"], "style": spent["RecalcStyle"], "shifts": found["shifts"], "tasks": found["tasks"]}
 
 
@@ -304,11 +304,14 @@ def main():
             for _ in range(options.runs):
                 for size in SIZES:
                     for name in names:
-                        results.setdefault((name, size), []).append(visit(chromium, base, name, size))
+                        figures = visit(chromium, base, name, size)
+                        figures["task"] = longest(visit(chromium, base, name, size, DETAILS[:2]))
+                        results.setdefault((name, size), []).append(figures)
             for name in names if options.trace else ():
                 options.trace.mkdir(parents=True, exist_ok=True)
                 file = re.sub("[^a-z]+", "-", name).strip("-")
-                visit(chromium, base, name, SIZES[0], options.trace / f"{file}.json")
+                events = visit(chromium, base, name, SIZES[0], DETAILS)
+                (options.trace / f"{file}.json").write_text(json.dumps({"traceEvents": events}))
         server.shutdown()
     if options.json:
         options.json.write_text(json.dumps([{"page": name, "window": size, "visits": visits} for (name, size), visits in results.items()], indent=1))
