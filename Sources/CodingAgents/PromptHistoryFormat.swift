@@ -41,10 +41,23 @@ enum PromptHistoryFormat: JSONFormat {
 private struct PromptHistory {
   private var logs: [AgentLog] = []
   private var places: [String: Int] = [:]
-  /// Names of all files, without extensions; those of sessions end with their id, or with its beginning.
-  private let stems: [String]
+  /// The names of all files, and what follows each hyphen in them: names of logs end with the id of their session. The
+  /// Gemini CLI's `session-….json` ends with the first eight characters of it.
+  private let (ends, starts): (Set<Substring>, Set<Substring>)
 
-  init(besides files: [InputFile]) { stems = files.map(\.stem) }
+  init(besides files: [InputFile]) {
+    var (ends, starts): (Set<Substring>, Set<Substring>) = ([], [])
+    for stem in Set(files.map(\.stem)) {
+      var rest = stem[...]
+      ends.insert(rest)
+      while let hyphen = rest.firstIndex(of: "-") {
+        rest = rest[hyphen...].dropFirst()
+        ends.insert(rest)
+      }
+      if stem.hasPrefix("session-"), rest.utf8.count == 8 { starts.insert(rest) }
+    }
+    (self.ends, self.starts) = (ends, starts)
+  }
 
   private static let fields: Set<String> = [
     "session_id", "sessionId", "ts", "timestamp", "text", "display", "message", "messageId", "type",
@@ -93,12 +106,8 @@ private struct PromptHistory {
     return logs.count - 1
   }
 
-  /// The Gemini CLI names a session after the first eight characters of its id.
   private func isElsewhere(_ session: String) -> Bool {
-    stems.contains { stem in
-      stem == session || stem.hasSuffix("-\(session)")
-        || stem.hasPrefix("session-") && session.count > 8 && stem.hasSuffix("-\(session.prefix(8))")
-    }
+    ends.contains(session[...]) || starts.contains(session.prefix(8))
   }
 
   private static func pasted(_ value: ContentValue?) -> [String] {

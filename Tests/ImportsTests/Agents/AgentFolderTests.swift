@@ -8,7 +8,8 @@ import Testing
 struct AgentFolderTests {
   private func read(_ files: [(String, String)]) -> ImportedFiles {
     let read = ImportedFiles(files.map { InputFile(contentPath: "chats/logs/\($0.0)", text: $0.1) })
-    read.expectAccounts()
+    if read.formats.count == 1 { read.expectAccounts() }
+    #expect(!read.ledgers.contains { !$0.addsUp })
     #expect(read.diagnostics == [])
     return read
   }
@@ -197,5 +198,47 @@ struct AgentFolderTests {
     #expect(found.ledgers.flatMap(\.unread) == [])
     #expect(found.diagnostics == [])
     for ledger in found.ledgers { #expect(ledger.addsUp) }
+  }
+
+  private static func prompt(_ session: String, _ text: String) -> String {
+    #"{"session_id":"\#(session)","ts":1767261600,"text":"\#(text)"}"# + "\n"
+  }
+
+  @Test("prompts of a session are left to its own log, and are a conversation without it")
+  func prompts() throws {
+    let history = (
+      "history.jsonl", Self.prompt("a-b", "Mend the lamp") + Self.prompt("a-c", "Paint the shed")
+    )
+    let read = read([
+      history, ("2026/rollout-2026-01-01-a-b.jsonl", codex("a-b", parent: nil, "Mend the lamp")),
+    ])
+    #expect(read.chats.map(\.title).sorted() == ["Mend the lamp", "Paint the shed"])
+    #expect(read.skipped("prompt of a session that is read too") == 1)
+    #expect(self.read([history]).chats.compactMap(\.id).sorted() == ["a-b", "a-c"])
+  }
+
+  @Test("the Gemini CLI names a session after the beginning of its id")
+  func shortNames() {
+    let line =
+      #"[{"sessionId":"0c1d2e3f-1111","messageId":0,"type":"user","message":"Hi","timestamp":"2026-01-01T10:00:00Z"}]"#
+    let session =
+      #"{"sessionId":"0c1d2e3f-1111","projectHash":"x","messages":[{"id":"1","type":"user","content":"Hi","timestamp":"2026-01-01T10:00:00Z"}]}"#
+    let both = read([("p/logs.json", line), ("p/chats/session-2026-01-01T10-00-0c1d2e3f.json", session)])
+    #expect(both.chats.count == 1 && both.skipped("prompt of a session that is read too") == 1)
+  }
+
+  @Test("a checkpoint is named as its user named it; one before a change of a file keeps the call")
+  func checkpoints() throws {
+    let hello = #"{"role":"user","parts":[{"text":"Hello"}]}"#
+    let read = read([
+      ("p/checkpoint-before%20lunch.json", "[\(hello)]"),
+      (
+        "p/checkpoints/2026-lamp.txt-replace.json",
+        #"{"history":[{"id":1,"type":"user","text":"Hello"}],"clientHistory":[\#(hello)],"toolCall":{"name":"replace"},"commitHash":"c0ffee"}"#
+      ),
+    ])
+    #expect(read.chats.map(\.title).sorted() == ["Hello", "before lunch"])
+    let changed = try #require(read.chats.first { $0.title == "Hello" })
+    #expect(changed.record.metadata.map(\.name).sorted() == ["commitHash", "toolCall"])
   }
 }
