@@ -35,7 +35,7 @@ enum GeminiCheckpointFormat: JSONFormat {
   }
 
   private static let fields: Set<String> = [
-    "history", "clientHistory", "authType", "toolCall", "commitHash", "filePath", "messageId",
+    "history", "clientHistory", "authType", "toolCall", "commitHash", "filePath", "messageId", "promptId",
   ]
 
   private static func read(_ value: ContentValue, _ file: InputFile, _ out: inout ImportWriter) {
@@ -49,7 +49,7 @@ enum GeminiCheckpointFormat: JSONFormat {
         call.take(content: content, nil, &out)
       }
     }
-    call.log.note(["authType", "toolCall", "filePath", "commitHash"], of: value)
+    call.log.note(["authType", "toolCall", "filePath", "commitHash", "promptId"], of: value)
     call.log.keepOthers(of: value, besides: fields, "a checkpoint", &out)
     if call.log.isEmpty {
       call.log.fold(value, as: "checkpoint", because: "checkpoint has no messages", &out)

@@ -2,6 +2,7 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
+internal import Foundation
 internal import ImportKit
 
 /// What agents keep of the prompts that a user typed, for the arrow-up key: `history.jsonl` of Codex and of Claude
@@ -30,7 +31,7 @@ enum PromptHistoryFormat: JSONFormat {
       guard let next = try unit.export.json(file)?.records() else { continue }
       var history = PromptHistory(besides: unit.export.all)
       while let line = try next() {
-        if let value = out.value(of: line) { history.read(value, &out) }
+        if let value = out.value(of: line) { try history.read(value, &out) }
       }
       history.write(&out)
     }
@@ -45,7 +46,12 @@ private struct PromptHistory {
   /// Gemini CLI's `session-….json` ends with the first eight characters of it.
   private let (ends, starts): (Set<Substring>, Set<Substring>)
 
+  /// Files of `paste-cache/`, by their names.
+  private let pastes: [String: InputFile]
+
   init(besides files: [InputFile]) {
+    pastes = Dictionary(
+      files.filter { $0.path.contains("/paste-cache/") }.map { ($0.stem, $0) }, uniquingKeysWith: { $1 })
     var (ends, starts): (Set<Substring>, Set<Substring>) = ([], [])
     for stem in Set(files.map(\.stem)) {
       var rest = stem[...]
@@ -65,7 +71,7 @@ private struct PromptHistory {
     "pastedContents",
   ]
 
-  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) throws(Diagnostic) {
     let session = (value["session_id"] ?? value["sessionId"])?.identifier ?? value.text("project")
     guard let session else {
       out.record()
@@ -81,7 +87,7 @@ private struct PromptHistory {
     let index = place(of: session, value)
     logs[index].keepOthers(of: value, besides: Self.fields, "a prompt", &out)
     var message = Message(.user, "User", at: .untimed, value.position)
-    message.text = ([text] + Self.pasted(value["pastedContents"])).joined(separator: "\n\n")
+    message.text = try whole(text, value["pastedContents"])
     logs[index].add(message, time: Self.time(value))
   }
 
@@ -110,10 +116,26 @@ private struct PromptHistory {
     ends.contains(session[...]) || starts.contains(session.prefix(8))
   }
 
-  private static func pasted(_ value: ContentValue?) -> [String] {
-    (value?.entries ?? []).map { entry in
-      MarkdownText.codeBlock(entry.value.text("content") ?? String(json: entry.value))
+  /// The prompt with the texts that stand for `[Pasted text #1 +12 lines]` in it.
+  private func whole(_ text: String, _ pasted: ContentValue?) throws(Diagnostic) -> String {
+    var whole = text
+    for entry in pasted?.entries ?? [] {
+      guard let content = try content(entry.value),
+        let start = ["[Pasted text #", "[...Truncated text #"].lazy.compactMap({
+          whole.range(of: $0 + entry.key + " ")
+        }).first,
+        let end = whole[start.upperBound...].firstIndex(of: "]")
+      else { continue }
+      whole.replaceSubrange(start.lowerBound...end, with: "\n\n\(MarkdownText.codeBlock(content))\n\n")
     }
+    return whole
+  }
+
+  /// A pasted text, which newer versions of Claude Code keep in `paste-cache/`, named by its hash.
+  private func content(_ pasted: ContentValue) throws(Diagnostic) -> String? {
+    if let content = pasted.text("content") { return content }
+    guard let hash = pasted.text("contentHash"), let file = pastes[hash] else { return nil }
+    return String(decoding: try file.bytes(), as: UTF8.self)
   }
 
   mutating func write(_ out: inout ImportWriter) {

@@ -217,6 +217,17 @@ struct AgentFolderTests {
     #expect(self.read([history]).chats.compactMap(\.id).sorted() == ["a-b", "a-c"])
   }
 
+  @Test("pasted texts stand where they were pasted, also those that Claude Code keeps in other files")
+  func pastes() {
+    let line =
+      #"{"display":"Compare [Pasted text #1 +1 lines] with [Pasted text #2 +3 lines], [Pasted text #3 +9 lines]","pastedContents":{"1":{"id":1,"type":"text","content":"one\ntwo"},"2":{"id":2,"type":"text","contentHash":"c0ffee"},"3":{"id":3,"type":"text","contentHash":"lost"},"4":{"id":4,"type":"text","content":"never sent"}},"timestamp":1767261600000,"project":"/lamp"}"#
+    let read = read([("history.jsonl", line), ("paste-cache/c0ffee.txt", "three")])
+    #expect(
+      read.messages.map(\.text) == [
+        "Compare \n\n\n```\none\ntwo\n```\n\n\n with \n\n\n```\nthree\n```\n\n\n, [Pasted text #3 +9 lines]"
+      ])
+  }
+
   @Test("the Gemini CLI names a session after the beginning of its id")
   func shortNames() {
     let line =
