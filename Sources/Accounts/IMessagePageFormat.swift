@@ -39,13 +39,7 @@ enum IMessagePageFormat: ExportFormat {
     guard let file = unit.files.first else { return }
     out.path = file.path
     var page = IMessagePage(unit.export, unit.export.folder(of: file), out)
-    var reader = try TagReader(file)
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      while let piece = try reader.next() { page.take(piece) }
-    } catch {
-      failure = error
-    }
+    let failure = TagReader.each(of: file) { page.take($0) }
     page.write(unit.export.isFolder ? file.stem : unit.export.name, file)
     out = page.out
     if let failure { throw failure }

@@ -47,6 +47,8 @@ struct MetaPages {
       page = []
     }
     var reader = try TagReader(file)
+    // Also at a fault, for what comes before it.
+    defer { end() }
     while let piece = try reader.next() {
       switch piece {
       case .open(let tag): begin(tag)

@@ -39,8 +39,7 @@ enum TakeoutPageFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     var page = TakeoutPage()
-    var reader = try TagReader(file)
-    while let piece = try reader.next() { page.take(piece) }
+    let failure = TagReader.each(of: file) { page.take($0) }
     page.end()
     var (logs, order): ([String: AgentLog], [String]) = ([:], [])
     for (index, card) in page.cards.enumerated().reversed() {
@@ -52,6 +51,7 @@ enum TakeoutPageFormat: ExportFormat {
       logs[name] = log
     }
     for name in order { logs[name]?.write(name: name, &out) }
+    if let failure { throw failure }
   }
 }
 

@@ -66,6 +66,17 @@ package struct TagReader {
     return pieces
   }
 
+  /// Passes the pieces of a file on, also those before a fault, which it returns.
+  package static func each(of file: InputFile, _ take: (Piece) -> Void) -> Diagnostic? {
+    do throws(Diagnostic) {
+      var reader = try TagReader(file)
+      while let piece = try reader.next() { take(piece) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Nil at the end; a tag that the end cuts off is an error.
   package mutating func next() throws(Diagnostic) -> Piece? {
     while true {

@@ -71,6 +71,8 @@ private struct DiscordPages {
     folder = export.folder(of: file)
     (open, preamble) = ([], [])
     var reader = try TagReader(file)
+    // Also at a fault, for what comes before it.
+    defer { end() }
     while let piece = try reader.next() {
       switch piece {
       case .open(let tag): begin(tag)
@@ -78,7 +80,6 @@ private struct DiscordPages {
       case .text(let words): take(words)
       }
     }
-    end()
   }
 
   /// Whether an open element has one of these classes.

@@ -76,6 +76,8 @@ private struct TelegramPages {
     folder = export.folder(of: file)
     open = []
     var reader = try TagReader(file)
+    // Also at a fault, for what comes before it.
+    defer { end() }
     while let piece = try reader.next() {
       switch piece {
       case .open(let tag): begin(tag)
@@ -83,7 +85,6 @@ private struct TelegramPages {
       case .text(let words): take(words)
       }
     }
-    end()
   }
 
   private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input"]

@@ -36,6 +36,8 @@ struct MatrixPages {
     folder = export.folder(of: file)
     open = OpenTags()
     var reader = try TagReader(file)
+    // Also at a fault, for what comes before it.
+    defer { end() }
     while let piece = try reader.next() {
       switch piece {
       case .open(let tag): begin(tag)
@@ -43,7 +45,6 @@ struct MatrixPages {
       case .text(let words): take(words)
       }
     }
-    end()
   }
 
   private mutating func begin(_ tag: TagReader.Tag) {

@@ -39,6 +39,7 @@ import Testing
       "zoom.vtt", "captions.srt", "meet.sbv", "zoom/meeting_saved_chat.txt", "zoom/chat.txt",
       "zoom/cloud.txt", "meet.txt",
       "meet-notes.md", "meet-attendees.txt", "mail.mbox", "telegram.html", "imessage.html",
+      "matrix.html", "signal.html", "discord.html", "discord.txt",
       "messenger-html/message_1.html",
       "messenger-html/instagram.html", "messenger-html/old.html",
     ]
@@ -56,5 +57,26 @@ import Testing
         }
       }
     }
+  }
+
+  private static let pages = [
+    "telegram.html", "imessage.html", "matrix.html", "signal.html", "discord.html",
+    "messenger-html/message_1.html", "messenger-html/instagram.html",
+  ]
+
+  @Test("a page that ends in any place keeps what comes before it", arguments: pages)
+  func ends(_ name: String) throws {
+    let text = Array(try ImportedFiles.sample("messengers/\(name)").utf8)
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    func read(_ bytes: ArraySlice<UInt8>) -> ImportedFiles {
+      ImportedFiles([InputFile(contentPath: "chats/t/\(file)", bytes: Array(bytes))])
+    }
+    let whole = read(text[...]).messages.count
+    for end in stride(from: text.count / 4, to: text.count, by: 61) {
+      #expect(read(text[..<end]).ledgers.allSatisfy { $0.addsUp }, "\(name) \(end)")
+    }
+    // In the middle of a tag near the end.
+    let last = try #require(text[..<(text.count - 40)].lastIndex(of: UInt8(ascii: "<")))
+    #expect(read(text[...(last + 1)]).messages.count >= whole - 1)
   }
 }
