@@ -4,12 +4,17 @@ package import JSON
 extension JSONReader {
   /// Reads the whole next value. Throws `JSONError` if it is not JSON, and any error of the reader's source.
   package mutating func contentValue() throws -> ContentValue {
-    let kind = try peek()
-    let position = SourcePosition(valuePosition)
-    return ContentValue(try content(kind), at: position)
+    var open = OpenValues()
+    return try contentValue(&open)
   }
 
-  private mutating func content(_ kind: JSONKind) throws -> ContentValue.Kind {
+  private mutating func contentValue(_ open: inout OpenValues) throws -> ContentValue {
+    let kind = try peek()
+    let position = SourcePosition(valuePosition)
+    return ContentValue(try content(kind, &open), at: position)
+  }
+
+  private mutating func content(_ kind: JSONKind, _ open: inout OpenValues) throws -> ContentValue.Kind {
     switch kind {
     case .null:
       _ = try takeNull()
@@ -17,19 +22,32 @@ extension JSONReader {
     case .bool: return .bool(try bool())
     case .number: return .number(try number().text)
     case .string: return .string(try string())
-    case .array:
-      var elements: [ContentValue] = []
-      try array { elements.append(try $0.contentValue()) }
-      return .list(elements)
+    case .array: return .list(try elements(&open))
     case .object:
-      var entries: [ContentValue.Entry] = []
       let duplicates = duplicateKeys
-      try object { key, at, reader in
-        entries.append(
-          ContentValue.Entry(key: key, position: SourcePosition(at), value: try reader.contentValue()))
-      }
+      let entries = try entries(&open)
       return .map(duplicateKeys == duplicates ? entries : Self.lastOfEach(entries))
     }
+  }
+
+  private mutating func elements(_ open: inout OpenValues) throws -> [ContentValue] {
+    let start = open.elements.count
+    try array { reader in
+      let value = try reader.contentValue(&open)
+      open.elements.append(value)
+    }
+    defer { open.elements.removeSubrange(start...) }
+    return Array(open.elements[start...])
+  }
+
+  private mutating func entries(_ open: inout OpenValues) throws -> [ContentValue.Entry] {
+    let start = open.entries.count
+    try object { key, at, reader in
+      let value = try reader.contentValue(&open)
+      open.entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
+    }
+    defer { open.entries.removeSubrange(start...) }
+    return Array(open.entries[start...])
   }
 
   /// Each key once, with its last value and position.
@@ -37,6 +55,13 @@ extension JSONReader {
     var known: Set<[UInt8]> = []
     return entries.reversed().filter { known.insert(Array($0.key.utf8)).inserted }.reversed()
   }
+}
+
+/// The elements of lists and objects that are being read. Each gets an array of its own size when it ends, since arrays
+/// that grow are a third larger, and most of the memory of a parsed file is arrays.
+private struct OpenValues {
+  var elements: [ContentValue] = []
+  var entries: [ContentValue.Entry] = []
 }
 
 extension SourcePosition {
