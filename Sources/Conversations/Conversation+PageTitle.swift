@@ -10,6 +10,12 @@ extension Conversation {
     Self.surplus(of: slug, title: title, kind: kind).map { "\(title) (\($0))" } ?? title
   }
 
+  /// Its title above the transcript: a hash tells a reader nothing.
+  package var heading: String {
+    guard let part = Self.surplus(of: slug, title: title, kind: kind) else { return title }
+    return Self.isHash(part, kind) ? title : pageTitle
+  }
+
   /// The part of the slug that the title lacks: `1a2b3c4d`; nil if it says no more than the title.
   package static func surplus(of slug: String, title: String, kind: Kind) -> String? {
     let own = Slug.make(title)
@@ -18,7 +24,10 @@ extension Conversation {
     let parts = slug.split(separator: "-")
     guard let last = parts.last, parts.count > 1 else { return nil }
     // For an assistant's conversation a hash; otherwise a number after the title.
-    let isHash = kind == .assistant && last.count == 8 && last.allSatisfy(\.isHexDigit)
-    return isHash || slug == "\(own)-\(last)" ? String(last) : nil
+    return isHash(last, kind) || slug == "\(own)-\(last)" ? String(last) : nil
+  }
+
+  private static func isHash(_ part: some StringProtocol, _ kind: Kind) -> Bool {
+    kind == .assistant && part.count == 8 && part.allSatisfy(\.isHexDigit)
   }
 }

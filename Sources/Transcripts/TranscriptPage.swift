@@ -30,6 +30,9 @@ package struct TranscriptPage: TemplateContext {
   static let fields: Fields<TranscriptPage> = [
     .including { $0.frame },
     .including { ChatHead(transcript: $0.transcript, frame: $0.frame) },
+    .text("heading", "title above the transcript, with the number of the page") { page in
+      Self.numbered(page.transcript.chat.heading, page.transcript, number: page.number, isHome: page.isHome)
+    },
     .number("first", "position of the page's first message in the chat, from 1") { $0.range.lowerBound + 1 },
     .text("gaps", "seconds between each message on this page and the one before it, if times are known") {
       $0.gaps
@@ -55,11 +58,17 @@ package struct TranscriptPage: TemplateContext {
   }
 
   private static func frame(_ transcript: Transcript, number: Int, isHome: Bool) -> PageFrame {
+    transcript.frame(
+      path(transcript, number: number, isHome: isHome),
+      title: numbered(transcript.chat.pageTitle, transcript, number: number, isHome: isHome),
+      description: description(transcript))
+  }
+
+  private static func numbered(_ title: String, _ transcript: Transcript, number: Int, isHome: Bool) -> String
+  {
     let strings = transcript.context.strings
-    let name = transcript.chat.section.title(transcript.chat.pageTitle, strings)
-    let title = strings.title(name, page: isHome ? 1 : number, always: !isHome)
-    return transcript.frame(
-      path(transcript, number: number, isHome: isHome), title: title, description: description(transcript))
+    let name = transcript.chat.section.title(title, strings)
+    return strings.title(name, page: isHome ? 1 : number, always: !isHome)
   }
 
   /// A replay waits in proportion to them.
