@@ -5,7 +5,7 @@ internal import ImportKit
 internal import Model
 
 /// Reads the pages of one chat.
-struct MetaPages {
+struct MetaPages: ChatPageReader {
   /// An open element.
   private struct Element {
     let name: String
@@ -46,16 +46,7 @@ struct MetaPages {
       messages += page.reversed()
       page = []
     }
-    var reader = try TagReader(file)
-    // Also at a fault, for what comes before it.
-    defer { end() }
-    while let piece = try reader.next() {
-      switch piece {
-      case .open(let tag): begin(tag)
-      case .close(let name): close(name)
-      case .text(let words): take(MetaText.repaired(words))
-      }
-    }
+    try readPieces(of: file)
   }
 
   private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input", "base", "source"]
@@ -63,7 +54,7 @@ struct MetaPages {
 
   // MARK: elements
 
-  private mutating func begin(_ tag: TagReader.Tag) {
+  mutating func begin(_ tag: TagReader.Tag) {
     let part = MetaPagePart(tag)
     if part == .card {
       end()
@@ -97,7 +88,7 @@ struct MetaPages {
     return true
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     if name == "li", isIn(.reactions) { endReaction() }
     if isText { text.take(.close(name)) }
@@ -112,7 +103,8 @@ struct MetaPages {
     message != nil && isIn(.content) && !isIn(.reactions) && !open.dropFirst(depth).contains { $0.isHidden }
   }
 
-  private mutating func take(_ words: String) {
+  mutating func take(_ words: String) {
+    let words = MetaText.repaired(words)
     guard message != nil else {
       if title.isEmpty, open.contains(where: { $0.part == .title }) { title = words.trimmed }
       return
@@ -145,7 +137,7 @@ struct MetaPages {
     }
   }
 
-  private mutating func end() {
+  mutating func end() {
     guard var message else { return }
     self.message = nil
     out.record()

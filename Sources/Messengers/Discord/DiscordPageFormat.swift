@@ -40,7 +40,7 @@ enum DiscordPageFormat: ExportFormat {
 }
 
 /// Reads the pages of one channel.
-private struct DiscordPages {
+private struct DiscordPages: ChatPageReader {
   var out: ImportWriter
   private let export: Export
   private var folder = ""
@@ -70,16 +70,7 @@ private struct DiscordPages {
     out.path = file.path
     folder = export.folder(of: file)
     (open, preamble) = ([], [])
-    var reader = try TagReader(file)
-    // Also at a fault, for what comes before it.
-    defer { end() }
-    while let piece = try reader.next() {
-      switch piece {
-      case .open(let tag): begin(tag)
-      case .close(let name): close(name)
-      case .text(let words): take(words)
-      }
-    }
+    try readPieces(of: file)
   }
 
   /// Whether an open element has one of these classes.
@@ -89,7 +80,7 @@ private struct DiscordPages {
 
   private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input", "source", "use"]
 
-  private mutating func begin(_ tag: TagReader.Tag) {
+  mutating func begin(_ tag: TagReader.Tag) {
     let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
     place = tag.position
     if classes.contains("preamble__entry") { preamble.append("") }
@@ -164,7 +155,7 @@ private struct DiscordPages {
     }
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     if message != nil, isIn("chatlog__embed") {
       embed.take(.close(name))
@@ -189,7 +180,7 @@ private struct DiscordPages {
     (reaction, count) = (nil, "")
   }
 
-  private mutating func take(_ words: String) {
+  mutating func take(_ words: String) {
     let classes = open.last?.classes ?? []
     if isIn("preamble__entry"), !preamble.isEmpty { preamble[preamble.count - 1] += words }
     if !classes.isDisjoint(with: Self.authors) { author.name += words }
@@ -220,7 +211,7 @@ private struct DiscordPages {
     "chatlog__author-tag", "chatlog__bot-tag",
   ]
 
-  private mutating func end() {
+  mutating func end() {
     guard var message else { return }
     self.message = nil
     let name = author.name.trimmed

@@ -6,7 +6,7 @@ internal import ImportKit
 internal import Model
 
 /// Reads the pages of one chat.
-struct SignalPages {
+struct SignalPages: ChatPageReader {
   var out: ImportWriter
   private let export: Export
   private var folder = ""
@@ -35,19 +35,10 @@ struct SignalPages {
     out.path = file.path
     folder = export.folder(of: file)
     (open, title) = (OpenTags(), "")
-    var reader = try TagReader(file)
-    // Also at a fault, for what comes before it.
-    defer { end() }
-    while let piece = try reader.next() {
-      switch piece {
-      case .open(let tag): begin(tag)
-      case .close(let name): close(name)
-      case .text(let words): take(words)
-      }
-    }
+    try readPieces(of: file)
   }
 
-  private mutating func begin(_ tag: TagReader.Tag) {
+  mutating func begin(_ tag: TagReader.Tag) {
     let classes = OpenTags.classes(of: tag)
     place = tag.position
     if found != nil {
@@ -92,14 +83,14 @@ struct SignalPages {
     found?.add(export.attachment(path, from: folder, at: tag.position, out.strings))
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     let (isText, isQuote) = (name != "pre" && isInText, open.has("msg-quote"))
     guard open.end(name), found != nil else { return }
     if isText { found?.take(.close(name), isQuote: isQuote) }
     if open.count <= depth { end() }
   }
 
-  private mutating func take(_ words: String) {
+  mutating func take(_ words: String) {
     guard found != nil else { return takeHead(words) }
     if open.has(Self.silent) { return }
     let isQuote = open.has("msg-quote")
@@ -155,7 +146,7 @@ struct SignalPages {
 
   // MARK: messages
 
-  private mutating func end() {
+  mutating func end() {
     guard let found else { return }
     self.found = nil
     var message = found.finished(found.isMine ? me.id : title.trimmed, out.strings)

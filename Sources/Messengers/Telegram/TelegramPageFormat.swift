@@ -35,7 +35,7 @@ enum TelegramPageFormat: ExportFormat {
 }
 
 /// Reads the pages of one chat.
-private struct TelegramPages {
+private struct TelegramPages: ChatPageReader {
   /// An open element: its name and classes.
   private typealias Element = (name: String, classes: Set<String>)
 
@@ -75,21 +75,12 @@ private struct TelegramPages {
     out.path = file.path
     folder = export.folder(of: file)
     open = []
-    var reader = try TagReader(file)
-    // Also at a fault, for what comes before it.
-    defer { end() }
-    while let piece = try reader.next() {
-      switch piece {
-      case .open(let tag): begin(tag)
-      case .close(let name): close(name)
-      case .text(let words): take(words)
-      }
-    }
+    try readPieces(of: file)
   }
 
   private static let single: Set<String> = ["br", "img", "meta", "link", "hr", "input"]
 
-  private mutating func begin(_ tag: TagReader.Tag) {
+  mutating func begin(_ tag: TagReader.Tag) {
     let classes = Set((tag["class"] ?? "").split(separator: " ").map(String.init))
     place = tag.position
     let isRecord = open.last?.classes.contains("history") ?? false
@@ -135,7 +126,7 @@ private struct TelegramPages {
     }
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     if isIn("text"), message != nil { text.take(.close(name)) }
     let isReaction = open[index...].contains { $0.classes.contains("reaction") }
@@ -155,7 +146,7 @@ private struct TelegramPages {
 
   private func isIn(_ name: String) -> Bool { open.dropFirst(depth).contains { $0.classes.contains(name) } }
 
-  private mutating func take(_ words: String) {
+  mutating func take(_ words: String) {
     guard message != nil else {
       if open.contains(where: { $0.classes.contains("page_header") }),
         open.last?.classes.contains("text") == true, title.isEmpty
@@ -191,7 +182,7 @@ private struct TelegramPages {
   /// Parts whose text is shown otherwise: pictures, clocks, links to the messages that are answered.
   private static let silent = ["userpic", "userpics", "date", "media_wrap", "reply_to", "from_name"]
 
-  private mutating func end() {
+  mutating func end() {
     guard var message else { return }
     self.message = nil
     let words = text.markdown

@@ -6,7 +6,7 @@ internal import ImportKit
 internal import Model
 
 /// Reads the pages of one room.
-struct MatrixPages {
+struct MatrixPages: ChatPageReader {
   var out: ImportWriter
   private let export: Export
   private var folder = ""
@@ -35,19 +35,10 @@ struct MatrixPages {
     out.path = file.path
     folder = export.folder(of: file)
     open = OpenTags()
-    var reader = try TagReader(file)
-    // Also at a fault, for what comes before it.
-    defer { end() }
-    while let piece = try reader.next() {
-      switch piece {
-      case .open(let tag): begin(tag)
-      case .close(let name): close(name)
-      case .text(let words): take(words)
-      }
-    }
+    try readPieces(of: file)
   }
 
-  private mutating func begin(_ tag: TagReader.Tag) {
+  mutating func begin(_ tag: TagReader.Tag) {
     let classes = OpenTags.classes(of: tag)
     if classes.contains("mx_Export_EventWrapper") {
       end()
@@ -111,14 +102,14 @@ struct MatrixPages {
     event?.add(file)
   }
 
-  private mutating func close(_ name: String) {
+  mutating func close(_ name: String) {
     let isText = event != nil && open.has(Self.bodies) && !open.has(Self.hidden)
     guard open.end(name) else { return }
     if isText { event?.text.take(.close(name)) }
     if event != nil, open.count <= depth { end() }
   }
 
-  private mutating func take(_ words: String) {
+  mutating func take(_ words: String) {
     guard let event else { return takeHead(words) }
     let classes = open.classes
     if open.has(["mx_DisambiguatedProfile_displayName", "mx_SenderProfile_displayName"]) {
@@ -154,7 +145,7 @@ struct MatrixPages {
 
   // MARK: messages
 
-  private mutating func end() {
+  mutating func end() {
     guard let event else { return }
     self.event = nil
     var message = event.message
