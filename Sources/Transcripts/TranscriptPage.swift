@@ -159,10 +159,15 @@ struct ChatHead: TemplateContext {
 }
 
 extension ChatHead {
-  /// As many as may fit in the bar.
+  /// As many as may fit in the bar. An assistant's tools and instructions take part, but they are not people.
   fileprivate var names: String? {
-    let people = transcript.chat.participants
+    let all = transcript.chat.participants
+    let people = transcript.chat.kind == .assistant ? all.filter { [speakers] in speakers.contains($0.id) } : all
     return people.count > 2 ? people.prefix(12).map(\.name).joined(separator: ", ") : nil
+  }
+
+  private var speakers: Set<String> {
+    Set(transcript.messages.lazy.filter { $0.role != .tool && $0.role != .system }.map(\.sender))
   }
 
   /// The days that a reader can jump to; nil if there is only one.

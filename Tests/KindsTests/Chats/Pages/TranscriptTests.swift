@@ -34,6 +34,19 @@ struct TranscriptTests {
     #expect(generated.classes("a").contains("sent") && !generated.classes("b").contains("sent"))
   }
 
+  @Test("the bar of a conversation with an assistant names people and assistants, not tools and instructions")
+  func names() throws {
+    func says(_ id: String, _ name: String, _ role: String) -> String {
+      line(id, name, "2025-11-05T10:00:0\(id)Z", text: "x", "\"role\":\"\(role)\"")
+    }
+    let (ann, helper) = (says("1", "ann", "user"), says("2", "helper", "assistant"))
+    let (rules, tool) = (says("3", "system", "system"), says("4", "search", "tool"))
+    let group = try ChatSite(header: "title: C", rules, ann, helper, tool, says("5", "bo", "user")).transcript()
+    #expect(group.page.contains(#"<span class="chat-names" dir="auto">ann, helper, bo</span>"#))
+    let pair = try ChatSite(header: "title: C", rules, ann, helper, tool).transcript()
+    #expect(!pair.page.contains("chat-names"))
+  }
+
   @Test("a forwarded message says from where, with a link to whoever takes part (C-61, requirements 10)")
   func forwarded() throws {
     let page = try ChatSite(
