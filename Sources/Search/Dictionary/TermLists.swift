@@ -191,10 +191,12 @@ struct TermList {
 
   /// A piece is closed at this size, and a list of more than one piece leaves the dictionary.
   static let pieceBytes = 9 << 10
-  /// The newest piece has at least this many or is omitted: the results shown first need one file of the list.
+  /// The newest piece has at least this many and this size, or joins the one before: the results shown first need one
+  /// file of the list.
   static let pieceCount = 20
-  /// Older pieces share a file in groups of this size, since intersecting needs all of them anyway. The newest stay
-  /// apart because new messages change them.
+  static let newestBytes = inlineBytes
+  /// Older pieces share a file, up to this many, since intersecting needs all of them anyway. The newest stays
+  /// apart because new messages change it.
   static let group = 3
   /// A list of one piece stays in the dictionary up to this size.
   static let inlineBytes = 6 << 10
@@ -227,8 +229,12 @@ struct TermList {
 
   /// After the last batch.
   mutating func close() {
-    if let last = pieces.last, pieces.count > 1, last.count < Self.pieceCount { join(pieces.count - 2) }
-    for group in 0..<max(pieces.count - 1, 0) / Self.group { for _ in 1..<Self.group { join(group) } }
+    guard let last = pieces.last, pieces.count > 1 else { return }
+    if last.count < Self.pieceCount || last.bytes.count < Self.newestBytes { join(pieces.count - 2) }
+    let groups = (pieces.count - 1 + Self.group - 1) / Self.group
+    for place in 0..<groups {
+      for _ in 1..<min(Self.group, pieces.count - 1 - place) { join(place) }
+    }
   }
 
   /// Joins a piece with the next one.
