@@ -27,7 +27,7 @@ enum ClaudeCodeLines {
   static let fields = Set(
     words: """
       parent_tool_use_id request_id agentId agentName apiError apiErrorStatus apiRefusalCategory
-      apiRefusalExplanation attachment attributionAgent attributionSkill cause compactMetadata content cwd
+      apiRefusalExplanation attachment attributionAgent attributionPlugin attributionSkill cause compactMetadata content cwd
       data direction durationMs effort entrypoint error errorDetails fallbackModel forkedFrom gitBranch
       hasOutput hookAdditionalContext hookCount hookErrors hookInfos imagePasteIds isApiErrorMessage
       isCompactSummary isMeta isSidechain isVisibleInTranscriptOnly level logicalParentUuid maxRetries mcpMeta

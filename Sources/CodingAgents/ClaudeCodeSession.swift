@@ -132,13 +132,16 @@ struct ClaudeCodeSession {
   // MARK: - User and tools
 
   private mutating func user(_ value: ContentValue, _ out: inout ImportWriter) {
-    if value["isMeta"]?.bool == true { return skip("hidden by the program", value, &out) }
-    guard let content = value["message"]?["content"], content.string != nil || content.list != nil else {
+    let content = value["message"]?["content"]
+    let blocks = content?.list ?? (content?.string == nil ? [] : [content].compactMap { $0 })
+    let hasResult = blocks.contains { $0.text("type") == "tool_result" }
+    if value["isMeta"]?.bool == true, !hasResult { return skip("hidden by the program", value, &out) }
+    guard let content, content.string != nil || content.list != nil else {
       return broken("line has no message", value, &out)
     }
     let before = turns.count
     var rest: [ContentValue] = []
-    for block in content.list ?? [content] {
+    for block in blocks {
       if block.text("type") == "tool_result" { add(result(block, &out), value) } else { rest.append(block) }
     }
     prompt(ContentValue(.list(rest), at: content.position), value, &out)

@@ -13,14 +13,16 @@ enum CodexFormat: JSONFormat {
   static let lacks = "encrypted thoughts, file snapshots"
   static let origin = "~/.codex/sessions"
 
-  static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard json.isLines else {
       return json.shapes.contains { $0.has("session", "items") && $0.has("type", in: "items") }
     }
-    return json.shapes.contains { shape in
+    let isKnown = json.shapes.contains { shape in
       shape.has("timestamp", "type", "payload") || shape.has("record_type")
         || shape.has("id", "timestamp", "instructions")
     }
+    guard !isKnown, json.shapes.contains(where: { $0.has("type", "payload") }) else { return isKnown }
+    return ByteSearch.place(of: Array("\"session_meta\"".utf8), in: try Export.head(json.file)) != nil
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

@@ -148,6 +148,9 @@ struct GeminiSession {
       message.generation?.usage = Generation.Usage(
         value["tokens"], input: ["input"], output: ["output"], cached: ["cached"], also: ["thoughts"])
     }
+    if role == .user, GeminiParts.isContext(message.text) {
+      (message.role, message.sender) = (.system, "System")
+    }
     if value.text("type") == "error" { (message.error, message.text) = (message.text, "") }
     message.generation?.calls += value.elements("toolCalls").map(Self.call)
     log.add(message, time: time)

@@ -10,6 +10,8 @@ internal import ImportKit
 ///     session/<project>/<session>.json
 ///     message/<session>/<message>.json
 ///     part/<message>/<part>.json
+///
+/// First versions had `session/info`, `session/message` and `session/part/<session>` instead.
 enum OpenCodeFormat: JSONFormat {
   static let name = "opencode"
   static let title = "OpenCode"
@@ -39,7 +41,9 @@ enum OpenCodeFormat: JSONFormat {
   private static func isSession(_ json: JSONExport) -> Bool {
     !json.isLines
       && json.shapes.contains {
-        $0.has("id", "title", "time") && ($0.has("projectID") || $0.has("directory", "version"))
+        $0.has("id", "title", "time")
+          && ($0.has("projectID") || $0.has("directory", "version")
+            || json.file.parts.dropLast().last == "info")
       }
   }
 
@@ -48,7 +52,7 @@ enum OpenCodeFormat: JSONFormat {
     guard !json.isLines else { return false }
     let isInFolder = json.file.parts.dropLast(2).contains("part")
     return json.shapes.contains { shape in
-      shape.has("id", "type") && (shape.has("sessionID", "messageID") || isInFolder)
+      shape.has("type") && (shape.has("id", "sessionID", "messageID") || isInFolder)
     }
   }
 

@@ -6,17 +6,20 @@ internal import Foundation
 internal import ImportKit
 
 /// What agents keep of the prompts that a user typed, for the arrow-up key: `history.jsonl` of Codex and of Claude
-/// Code, `logs.json` of the Gemini CLI. A session whose own log is in the same folder is left to that log.
+/// Code, `logs.json` of the Gemini CLI, `prompt-history.jsonl` of OpenCode, which names no session. A session whose own
+/// log is in the same folder is left to that log.
 enum PromptHistoryFormat: JSONFormat {
   static let name = "prompt-history"
   static let title = "Prompt history"
   static let reads = "prompts by session, pasted texts"
   static let lacks = "answers, which these files lack"
-  static let origin = "~/.codex/history.jsonl, ~/.claude/history.jsonl, ~/.gemini/tmp/<project>/logs.json"
+  static let origin =
+    "history.jsonl in ~/.codex or ~/.claude, logs.json of Gemini, prompt-history.jsonl of OpenCode"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
       shape.has("session_id", "ts", "text") || shape.has("display", "pastedContents")
+        || json.isLines && shape.has("input", "parts") && !shape.has("role")
         || shape.isList && shape.has("sessionId", "messageId", "message")
     }
   }
@@ -68,11 +71,13 @@ private struct PromptHistory {
   private static let fields: Set<String> = [
     "session_id", "sessionId", "ts", "timestamp", "text", "display", "message", "messageId", "type",
     "project",
-    "pastedContents",
+    "pastedContents", "input", "parts", "mode",
   ]
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) throws(Diagnostic) {
-    let session = (value["session_id"] ?? value["sessionId"])?.identifier ?? value.text("project")
+    let session =
+      (value["session_id"] ?? value["sessionId"])?.identifier ?? value.text("project")
+      ?? (value["parts"] == nil ? nil : "prompts")
     guard let session else {
       out.record()
       return out.broken("prompt names no session", at: value.position)
@@ -81,13 +86,14 @@ private struct PromptHistory {
       out.record()
       return out.skip("prompt of a session that is read too", at: value.position)
     }
-    guard let text = value.text("text") ?? value.text("display") ?? value.text("message") else {
+    let texts = ["text", "display", "message", "input"]
+    guard let text = texts.lazy.compactMap({ value.text($0) }).first else {
       return fold(value, in: session, &out)
     }
     let index = place(of: session, value)
     logs[index].keepOthers(of: value, besides: Self.fields, "a prompt", &out)
     var message = Message(.user, "User", at: .untimed, value.position)
-    message.text = try whole(text, value["pastedContents"])
+    message.text = Self.whole(try whole(text, value["pastedContents"]), value.elements("parts"))
     logs[index].add(message, time: Self.time(value))
   }
 
@@ -116,19 +122,44 @@ private struct PromptHistory {
     ends.contains(session[...]) || starts.contains(session.prefix(8))
   }
 
-  /// The prompt with the texts that stand for `[Pasted text #1 +12 lines]` in it.
+  /// The prompt with its pasted texts in place of `[Pasted text #1 +12 lines]`, or of `[Pasted text #1]` for one line.
   private func whole(_ text: String, _ pasted: ContentValue?) throws(Diagnostic) -> String {
     var whole = text
     for entry in pasted?.entries ?? [] {
-      guard let content = try content(entry.value),
-        let start = ["[Pasted text #", "[...Truncated text #"].lazy.compactMap({
-          whole.range(of: $0 + entry.key + " ")
-        }).first,
-        let end = whole[start.upperBound...].firstIndex(of: "]")
-      else { continue }
-      whole.replaceSubrange(start.lowerBound...end, with: "\n\n\(MarkdownText.codeBlock(content))\n\n")
+      guard let content = try content(entry.value) else { continue }
+      Self.replace(Self.mark(entry.key, in: whole), with: content, in: &whole)
     }
     return whole
+  }
+
+  private static func mark(_ number: String, in text: String) -> Range<String.Index>? {
+    for start in ["[Pasted text #", "[...Truncated text #"] {
+      for end in [" ", "]"] {
+        guard let found = text.range(of: start + number + end),
+          let close = text[text.index(before: found.upperBound)...].firstIndex(of: "]")
+        else { continue }
+        return found.lowerBound..<text.index(after: close)
+      }
+    }
+    return nil
+  }
+
+  /// OpenCode: the parts name the words that their texts replace.
+  private static func whole(_ text: String, _ parts: [ContentValue]) -> String {
+    var whole = text
+    for part in parts {
+      guard let content = part.text("text"), let mark = part["source"]?["text"]?.text("value") else {
+        continue
+      }
+      replace(whole.range(of: mark), with: content, in: &whole)
+    }
+    return whole
+  }
+
+  /// A text whose mark is missing was taken back.
+  private static func replace(_ mark: Range<String.Index>?, with content: String, in whole: inout String) {
+    guard let mark else { return }
+    whole.replaceSubrange(mark, with: "\n\n\(MarkdownText.codeBlock(content))\n\n")
   }
 
   /// A pasted text, which newer versions of Claude Code keep in `paste-cache/`, named by its hash.

@@ -113,7 +113,7 @@ struct VSCodeChat {
       voteDownReason agent slashCommand usedContext contentReferences codeCitations timestamp confirmation
       editedFileEvents modelId modelState isHidden shouldBeRemovedOnSend workingSet timeSpentWaiting attempt
       usage completionTokens modeInfo providerRequestId responseErrorDetails elapsedMs locationData
-      isCompleteAddedRequest promptTokens outputBuffer
+      isCompleteAddedRequest promptTokens outputBuffer promptTokenDetails copilotCredits
       """)
 
   mutating func read(_ out: inout ImportWriter) {
@@ -155,7 +155,8 @@ struct VSCodeChat {
     for part in parts { take(part: part, model, ended, &out) }
     log.count(
       Generation.Usage(metadata, input: ["promptTokens"], output: ["outputTokens"])
-        ?? Generation.Usage(request["usage"], input: ["promptTokens"], output: ["completionTokens"]),
+        ?? Generation.Usage(request["usage"], input: ["promptTokens"], output: ["completionTokens"])
+        ?? Generation.Usage(request, input: ["promptTokens"], output: ["completionTokens"]),
       of: log.open ?? log.lastAnswer)
     if let error = request["result"]?["errorDetails"]?.text("message")
       ?? request["responseErrorDetails"]?.text("message")
@@ -221,16 +222,12 @@ struct VSCodeChat {
       let index = answer(part, model, time)
       log.update(index) { message in
         let known = message.generation?.thinking ?? ""
-        message.generation?.thinking = known.isEmpty ? parts : "\(known)\n\n\(parts)"
+        message.generation?.thinking = known.isEmpty || parts.isEmpty ? known + parts : "\(known)\n\n\(parts)"
       }
     case "inlineReference":
-      let name =
-        part.text("name") ?? part["inlineReference"]?.text("path") ?? part["inlineReference"]?["uri"]?.text(
-          "path") ?? ""
+      let name = Self.name(ofReference: part)
       let index = answer(part, model, time)
-      log.update(index) {
-        $0.text += MarkdownText.code(name.split(separator: "/").last.map(String.init) ?? name)
-      }
+      log.update(index) { $0.text += MarkdownText.code(name) }
     case "textEditGroup":
       let name = part["uri"]?.text("path") ?? "file"
       let index = answer(part, model, time)
@@ -245,6 +242,15 @@ struct VSCodeChat {
       if Self.notes.contains(kind) { return }
       log.fold(part, as: kind, because: "unknown part \"\(kind)\"", time: time, &out)
     }
+  }
+
+  /// Of a symbol, or of a file without its folders.
+  private static func name(ofReference part: ContentValue) -> String {
+    let target = part["inlineReference"]
+    let place = target?["location"]?["uri"] ?? target?["uri"] ?? target
+    let names = [part.text("name"), target?.text("name"), place?.text("path"), place?.text("external")]
+    let name = names.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "reference"
+    return name.split(separator: "/").last.map(String.init) ?? name
   }
 
   private mutating func tool(
@@ -268,7 +274,7 @@ struct VSCodeChat {
       ?? terminal?.text("text") ?? known.result
     guard !output.isEmpty || !words.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
-    message.text = output.isEmpty ? words : output
+    message.text = output.isEmpty ? words : ClaudeCodeText.withoutEscapes(output)
     message.generation?.isFailure =
       details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)
     log.add(message, time: time)

@@ -13,8 +13,7 @@ enum MiniSWEAgent {
   /// The same as a trajectory of SWE-agent; other values unchanged.
   static func asTrajectory(_ value: ContentValue) -> ContentValue {
     guard let messages = value["messages"]?.list, value["history"] == nil else { return value }
-    // The last message says how it ended, as `info` does.
-    let turns = messages.filter { $0.text("role") != "exit" }.map(withAction)
+    let turns = messages.map(withAction)
     let rest = (value.entries ?? []).filter { $0.key != "messages" }
     let history = ContentValue(.list(turns), at: value.position)
     return ContentValue(

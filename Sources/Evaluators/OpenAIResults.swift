@@ -129,6 +129,7 @@ struct OpenAIResults {
   // MARK: completions
 
   private static let fields: Set<String> = [
+    "x_groq",
     "id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "provider",
   ]
 

@@ -66,6 +66,8 @@ enum PromptfooTurns {
     message.generation?.calls = calls(output)
     if let text = output.string {
       message.text = text
+    } else if message.generation?.calls.isEmpty == false {
+      message.text = (output.list ?? []).compactMap { $0.text("text") }.joined(separator: "\n\n")
     } else if message.generation?.calls.isEmpty == true {
       message.text = MarkdownText.codeBlock(String(json: output), language: "json")
     }
@@ -82,10 +84,16 @@ enum PromptfooTurns {
   private static func calls(_ output: ContentValue) -> [Generation.ToolCall] {
     let list = output.list ?? output.elements("tool_calls")
     return list.compactMap { call in
-      var made = call["function"].flatMap(OpenAITurns.function)
-      made?.id = call["id"]?.identifier ?? ""
+      var made = (call["function"] ?? asFunction(call)).flatMap(OpenAITurns.function)
+      made?.id = (call["id"] ?? call["call_id"] ?? call["functionCall"]?["id"])?.identifier ?? ""
       return made
     }
+  }
+
+  /// Of Google's, Anthropic's and OpenAI's newer API.
+  private static func asFunction(_ call: ContentValue) -> ContentValue? {
+    if let google = call["functionCall"] { return google }
+    return ["tool_use", "function_call"].contains(call.text("type")) ? call : nil
   }
 
   /// Of an answer from its cache, promptfoo counts all tokens as cached.

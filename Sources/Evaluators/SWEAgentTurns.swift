@@ -59,6 +59,8 @@ struct SWEAgentTurns {
   private mutating func read(
     _ value: ContentValue, at place: String, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
+    // The last message of mini-SWE-agent says how it ended, as its `info` does.
+    if value.text("role") == "exit" { return trial.add(.skipped("how the run ended", value.position)) }
     guard let role = value.text("role").flatMap(OpenAITurns.role) else {
       let what = value.text("role").map { "unknown role \"\($0)\"" } ?? "message has no \"role\""
       return fold(value, as: place, because: what, &out)

@@ -97,9 +97,12 @@ extension Conversation {
     return line.utf8.count <= limit || line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
-  /// The first line that is not blank, with single spaces.
+  /// The first line that is not blank, nor the start of a block of code, with single spaces.
   private static func firstLine(_ text: String) -> String {
-    let first = text.prefix(400).split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    let lines = text.prefix(400).split(whereSeparator: \.isNewline).filter {
+      $0.contains { !$0.isWhitespace }
+    }
+    let first = lines.first { !$0.hasPrefix("```") } ?? lines.first
     return first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
   }
 
@@ -112,7 +115,9 @@ extension Conversation {
       if place == 400 || length > limit { break }
       if (0x0A...0x0C).contains(scalar.value) {
         if line.isEmpty { continue }
-        break
+        guard line.starts(with: "```".utf8), place + 1 < text.utf8.count else { break }
+        (line, length, isSpace) = ([], 0, false)
+        continue
       }
       if scalar == " " || scalar == "\t" {
         isSpace = !line.isEmpty

@@ -159,10 +159,10 @@ struct ChatHead: TemplateContext {
 }
 
 extension ChatHead {
-  /// As many as may fit in the bar. An assistant's tools and instructions take part, but they are not people.
+  /// As many as may fit in the bar. Tools and instructions take part in an assistant's conversation, but are not people.
   fileprivate var names: String? {
-    let all = transcript.chat.participants
-    let people = transcript.chat.kind == .assistant ? all.filter { [speakers] in speakers.contains($0.id) } : all
+    let (all, speakers) = (transcript.chat.participants, speakers)
+    let people = transcript.chat.kind == .assistant ? all.filter { speakers.contains($0.id) } : all
     return people.count > 2 ? people.prefix(12).map(\.name).joined(separator: ", ") : nil
   }
 

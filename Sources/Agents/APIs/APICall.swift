@@ -95,6 +95,9 @@ package struct APICall {
     var message = Message(role, PlainNames.title(of: role), at: .untimed, content.position)
     if role == .assistant { message.generation?.model = reader.model }
     message.text = GeminiParts.text(parts.filter { $0["functionResponse"] == nil }, &message, &out)
+    if role == .user, GeminiParts.isContext(message.text) {
+      (message.role, message.sender) = (.system, "System")
+    }
     log.add(message, time: time)
   }
 

@@ -5,6 +5,15 @@ package import ImportKit
 
 /// Parts of Google's API: text, files, calls of functions and their answers.
 package enum GeminiParts {
+  /// Whether the Gemini CLI sends this text in the user's name.
+  package static func isContext(_ text: String) -> Bool {
+    let starts = [
+      "<session_context>", "<state_snapshot>", "This is the Gemini CLI. We are setting up the context",
+    ]
+    let start = text.drop { $0.isWhitespace }
+    return starts.contains { start.hasPrefix($0) }
+  }
+
   package static func text(_ content: ContentValue?, _ message: inout Message, _ out: inout ImportWriter)
     -> String
   {

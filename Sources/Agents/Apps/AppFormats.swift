@@ -11,10 +11,12 @@ enum OpenWebUIFormat: JSONFormat {
   static let lacks = "knowledge files, presets"
   static let origin = "Settings, Chats, Export Chats"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let isKnown = json.shapes.contains {
       $0.has("chat", "user_id") || $0.has("chat", "title") || $0.has("history", "models")
     }
+    guard !isKnown, json.shapes.contains(where: { $0.has("chat", "id") }) else { return isKnown }
+    return ByteSearch.place(of: Array("\"currentId\"".utf8), in: try Export.head(json.file)) != nil
   }
 
   private static let fields = Set(

@@ -39,7 +39,8 @@ enum LMStudioFormat: JSONFormat {
         let chosen = message["currentlySelected"]?.int ?? 0
         for (index, version) in versions.enumerated() {
           tree.add(
-            "m\(number + 1)-\(index + 1)", after: last, LMStudioVersion.records(version, start, &log, &out))
+            "m\(number + 1)-\(index + 1)", after: last,
+            LMStudioVersion.records(version, message.text("role"), start, &log, &out))
         }
         last = "m\(number + 1)-\(versions.indices.contains(chosen) ? chosen + 1 : 1)"
       }
@@ -55,10 +56,12 @@ enum LMStudioVersion {
     "type", "role", "content", "steps", "senderInfo", "preprocessed", "senderName", "genInfo",
   ]
 
+  /// `speaker`: of all versions, where they name none.
   static func records(
-    _ value: ContentValue, _ time: Instant?, _ log: inout AgentLog, _ out: inout ImportWriter
+    _ value: ContentValue, _ speaker: String?, _ time: Instant?, _ log: inout AgentLog,
+    _ out: inout ImportWriter
   ) -> [ImportedRecord] {
-    guard let role = value.text("role").flatMap(OpenAITurns.role) else {
+    guard let role = (value.text("role") ?? speaker).flatMap(OpenAITurns.role) else {
       let reason = value.text("role").map { "unknown role \"\($0)\"" } ?? "version has no \"role\""
       out.drift("\(reason); it is kept as JSON", at: value.position)
       return [.turn(Trial.folded(value, as: "version", out), time: time)]

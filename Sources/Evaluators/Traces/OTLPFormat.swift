@@ -91,7 +91,7 @@ enum OTLPReader {
     span.model =
       own["gen_ai.response.model"]?.string ?? own["gen_ai.request.model"]?.string
       ?? own["llm.model_name"]?.string
-    let calls = ["gen_ai.tool.call.id", "tool_call.id", "ai.toolCall.id"]
+    let calls = ["gen_ai.tool.call.id", "tool_call.id", "tool.call.id", "ai.toolCall.id"]
     span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
     span.usage = usage(own)
     span.kind = kind(own, events)
@@ -164,10 +164,9 @@ enum OTLPReader {
         ?? own["traceloop.entity.output"]
       return span.take(input: nil, output: result, &out)
     }
-    let isLast = span.kind == .other
     span.take(
-      input: input ?? (isLast ? own["input.value"] ?? own["traceloop.entity.input"] : nil),
-      output: output ?? (isLast ? own["output.value"] ?? own["traceloop.entity.output"] : nil), &out)
+      input: input ?? own["input.value"] ?? own["traceloop.entity.input"],
+      output: output ?? own["output.value"] ?? own["traceloop.entity.output"], &out)
   }
 
   private static func eventName(_ event: ContentValue) -> String {
@@ -224,7 +223,7 @@ enum OTLPReader {
     guard input != nil || output != nil else { return nil }
     var usage = Generation.Usage(input: input ?? 0, output: output ?? 0)
     usage.cached = count("gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens") ?? 0
-    usage.cost = own["gen_ai.usage.cost"]?.double
+    usage.cost = TraceSpan.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
     return usage
   }
 

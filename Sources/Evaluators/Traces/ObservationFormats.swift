@@ -22,6 +22,7 @@ enum LangfuseFormat: JSONFormat {
           && !shape.has("run_type")
         || shape.has("htmlPath", "input") || shape.has("sessionId", "userId", "input", "output", "timestamp")
         || shape.has("traceId", "startTime", in: "data")
+        || ["observations", "htmlPath"].contains { shape.has("id", $0, in: "data") }
     }
   }
 
@@ -36,11 +37,8 @@ enum LangfuseFormat: JSONFormat {
       guard let next = try unit.export.json(file)?.records() else { continue }
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }
-        var inner = value["data"]?.list ?? [value]
-        inner += value.elements("observations").filter { $0.entries != nil } + value.elements("scores")
-        if let trace = value["trace"], trace.entries != nil { inner.append(trace) }
-        for row in inner where row.entries != nil && row["trace"]?.entries == nil {
-          rows.append((row, out.path))
+        for one in value["data"]?.list ?? [value] {
+          for row in Self.rows(of: one) { rows.append((row, out.path)) }
         }
       }
     }
@@ -53,6 +51,20 @@ enum LangfuseFormat: JSONFormat {
       conversations.add(span(row, sessions, &out))
     }
     conversations.write(&out)
+  }
+
+  /// A trace, an observation or a score, and those inside it, which may not name their trace.
+  private static func rows(of value: ContentValue) -> [ContentValue] {
+    let inner = (value.elements("observations") + value.elements("scores")).filter { $0.entries != nil }
+    let rows = [value] + inner.map { inside($0, value["id"]) } + [value["trace"]].compactMap { $0 }
+    return rows.filter { $0.entries != nil && $0["trace"]?.entries == nil }
+  }
+
+  private static func inside(_ row: ContentValue, _ trace: ContentValue?) -> ContentValue {
+    guard let trace, field(row, "traceId") == nil else { return row }
+    let entries = (row.entries ?? []).filter { $0.key != "traceId" }
+    return ContentValue(
+      .map(entries + [.init(key: "traceId", position: row.position, value: trace)]), at: row.position)
   }
 
   private static let fields: Set<String> = [
@@ -121,8 +133,8 @@ enum LangfuseFormat: JSONFormat {
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
     span.usage = Generation.Usage(api: field(row, "usageDetails") ?? row["usage"])
     span.usage?.cost =
-      field(row, "calculatedTotalCost")?.double ?? field(row, "totalCost")?.double
-      ?? field(row, "costDetails")?["total"]?.double
+      TraceSpan.number(field(row, "calculatedTotalCost")) ?? TraceSpan.number(field(row, "totalCost"))
+      ?? TraceSpan.number(field(row, "costDetails")?["total"])
     if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
     if type == "TRACE", let metadata = row["metadata"], !metadata.isNull {
       span.notes.append(("metadata", metadata))
@@ -229,7 +241,7 @@ enum LangSmithFormat: JSONFormat {
       outputs?["usage_metadata"] ?? outputs?["usage"] ?? outputs?["llm_output"]?["token_usage"]
       ?? generation?["message"]?["kwargs"]?["usage_metadata"]
     span.usage = Generation.Usage(api: usage) ?? Generation.Usage(api: run)
-    if let cost = run["total_cost"]?.double { span.usage?.cost = cost }
+    if let cost = TraceSpan.number(run["total_cost"]) { span.usage?.cost = cost }
     span.callID = EmbeddedJSON.unpacked(run["inputs"], out)?["tool_call_id"]?.identifier
     span.take(input: EmbeddedJSON.unpacked(run["inputs"], out), output: outputs, &out)
     for entry in run["feedback_stats"]?.entries ?? [] {

@@ -141,7 +141,7 @@ struct TraceMessages {
 
   /// `role`: the speaker of texts without one.
   mutating func read(_ value: ContentValue?, as role: Message.Role, _ out: inout ImportWriter) -> [Message] {
-    guard let value = EmbeddedJSON.unpacked(value, out), !value.isNull else { return [] }
+    guard let value = EmbeddedJSON.unpacked(value, out), !Self.isNothing(value) else { return [] }
     if let list = value.list {
       let isTalk = list.contains {
         $0["role"] != nil || $0["parts"] != nil || $0["kwargs"] != nil || $0.list != nil
@@ -163,6 +163,11 @@ struct TraceMessages {
       if let inner = value[key], !inner.isNull { return read(inner, as: role, &out) }
     }
     return [said(value, role, &out)]
+  }
+
+  /// Programs write the result of a function that has none as `null`, also in quotes, or as an empty object.
+  private static func isNothing(_ value: ContentValue) -> Bool {
+    value.isNull || value.string == "null" || value.entries?.isEmpty == true || value.list?.isEmpty == true
   }
 
   private func said(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter) -> Message {
@@ -275,6 +280,11 @@ extension TraceSpan {
       out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
       if !entry.value.isNull { notes.append(("\(what).\(entry.key)", entry.value)) }
     }
+  }
+
+  /// A number, which some programs write in quotes.
+  static func number(_ value: ContentValue?) -> Double? {
+    value?.double ?? value?.string.flatMap { Double($0) }
   }
 
   /// Reads input and output; records that are not understood become messages with their JSON.

@@ -41,7 +41,8 @@ struct TranscriptTests {
     }
     let (ann, helper) = (says("1", "ann", "user"), says("2", "helper", "assistant"))
     let (rules, tool) = (says("3", "system", "system"), says("4", "search", "tool"))
-    let group = try ChatSite(header: "title: C", rules, ann, helper, tool, says("5", "bo", "user")).transcript()
+    let others = [tool, says("5", "bo", "user")].joined(separator: "\n")
+    let group = try ChatSite(header: "title: C", rules, ann, helper, others).transcript()
     #expect(group.page.contains(#"<span class="chat-names" dir="auto">ann, helper, bo</span>"#))
     let pair = try ChatSite(header: "title: C", rules, ann, helper, tool).transcript()
     #expect(!pair.page.contains("chat-names"))

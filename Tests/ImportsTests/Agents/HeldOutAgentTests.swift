@@ -1,0 +1,128 @@
+import Basics
+import Content
+@testable import Conversations
+import ImportKit
+import Testing
+
+/// What files of other tools than those of the samples have.
+@Suite("Agents' files in the wild")
+struct HeldOutAgentTests {
+  @Test("a reference to a symbol keeps its name, and a request's own tokens are its usage")
+  func references() throws {
+    let answer = #"""
+      [{"value": "See "}, {"kind": "inlineReference", "inlineReference": {"name": "Lamp.dim", "location":
+      {"uri": {"path": "/work/lamp.swift"}}}}, {"value": " in "}, {"kind": "inlineReference", "inlineReference":
+      {"uri": {"path": "/work/lamp.swift"}}}, {"kind": "thinking", "value": "Hm."}, {"kind": "thinking", "value": ""}]
+      """#
+    let chat = #"""
+      {"version": 3, "sessionId": "s", "responderUsername": "Copilot", "requests": [{"requestId": "r", "message":
+      {"text": "Where?"}, "response": \#(answer), "promptTokens": 7, "completionTokens": 3, "promptTokenDetails": [],
+      "copilotCredits": 1}]}
+      """#
+    let read = try Reading([("chat.json", chat)])
+    #expect(
+      read.lines == ["User: Where?", "Copilot: See `Lamp.dim` in `lamp.swift`"] && read.diagnostics.isEmpty)
+    let generation = try #require(read.messages.last?.generation)
+    #expect(generation.usage?.input == 7 && generation.usage?.output == 3 && generation.thinking == "Hm.")
+  }
+
+  @Test(
+    "a pasted text is in the place of its mark, or was taken back",
+    arguments: [
+      ("Read [Pasted text #1]!", "Read \n\n\n```\nlamp\n```\n\n\n!"),
+      ("Read [Pasted text #1 +1 lines]", "Read \n\n\n```\nlamp\n```"), ("Read it", "Read it"),
+    ])
+  func pastes(_ prompt: String, _ text: String) throws {
+    let line =
+      #"{"display": "\#(prompt)", "pastedContents": {"1": {"id": 1, "type": "text", "content": "lamp"}}, "#
+      + #""timestamp": 1700000000000, "project": "/work", "sessionId": "s"}"#
+    #expect(try Reading([("history.jsonl", line)]).messages.map(\.text) == [text])
+  }
+
+  @Test("prompts of OpenCode name no session, and their parts are the pasted texts")
+  func promptsOfOpenCode() throws {
+    let part =
+      #"{"type": "text", "text": "one\ntwo", "source": {"text": {"start": 5, "end": 9, "value": "[Pasted ~2 lines]"}}}"#
+    let lines =
+      #"{"input": "Read [Pasted ~2 lines]", "parts": [\#(part)], "mode": "normal"}"# + "\n"
+      + #"{"input": "Go on", "parts": []}"#
+    let read = try Reading([("prompt-history.jsonl", lines)])
+    #expect(read.format == "prompt-history" && read.chats.count == 1 && read.diagnostics.isEmpty)
+    #expect(read.messages.map(\.text) == ["Read \n\n\n```\none\ntwo\n```", "Go on"])
+  }
+
+  @Test("the storage of the first versions of OpenCode has its title and parts")
+  func firstStorage() throws {
+    let folder = "storage/session"
+    let read = try Reading([
+      (
+        "\(folder)/info/ses_1.json", #"{"id": "ses_1", "title": "Lamps", "time": {"created": 1700000000000}}"#
+      ),
+      (
+        "\(folder)/message/ses_1/m1.json",
+        #"{"id": "m1", "role": "user", "sessionID": "ses_1", "time": {"created": 1700000001000}}"#
+      ),
+      ("\(folder)/part/ses_1/m1/p1.json", #"{"type": "text", "text": "Dim it."}"#),
+    ])
+    #expect(read.format == "opencode" && read.lines == ["User: Dim it."])
+    #expect(read.chats.map(\.title) == ["Lamps"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("what the Gemini CLI says in the user's name is not the user's")
+  func context() throws {
+    let session = #"""
+      {"sessionId": "s", "projectHash": "p", "startTime": "2026-01-01T00:00:00Z", "messages": [
+      {"id": "1", "timestamp": "2026-01-01T00:00:00Z", "type": "user", "content": "<session_context>\nDay 1\n</session_context>"},
+      {"id": "2", "timestamp": "2026-01-01T00:00:01Z", "type": "user", "content": "Dim it."}]}
+      """#
+    let read = try Reading([("session.json", session)])
+    #expect(read.messages.map(\.role) == [.system, .user] && read.chats.map(\.title) == ["Dim it."])
+    let checkpoint =
+      #"[{"role": "user", "parts": [{"text": "This is the Gemini CLI. We are setting up the context for our chat."}]}, "#
+      + #"{"role": "user", "parts": [{"text": "Dim it."}]}]"#
+    let saved = try Reading([("a.json", checkpoint)])
+    #expect(saved.messages.map(\.role) == [.system, .user] && saved.chats.map(\.title) == ["Dim it."])
+  }
+
+  @Test("a line that the program hides may still answer a call")
+  func hiddenResult() throws {
+    let lines = [
+      #"{"type": "assistant", "uuid": "a", "sessionId": "s", "timestamp": "2026-01-01T10:00:00Z", "message": {"id": "m", "role": "assistant", "content": [{"type": "tool_use", "id": "t", "name": "Read", "input": {}}]}}"#,
+      #"{"type": "user", "uuid": "u", "sessionId": "s", "isMeta": true, "attributionPlugin": "x", "timestamp": "2026-01-01T10:00:01Z", "message": {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t", "content": "lamp"}]}}"#,
+    ]
+    let read = try Reading([("s.jsonl", lines.joined(separator: "\n"))])
+    #expect(read.lines.last == "Read: lamp" && read.messages.last?.generation?.callID == "t")
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test("a rollout of Codex without times is recognised by its header")
+  func untimedRollout() throws {
+    let lines =
+      #"{"type": "session_meta", "payload": {"id": "s"}}"# + "\n"
+      + #"{"type": "response_item", "payload": {"type": "message", "role": "user", "content": [{"type": "input_text", "text": "Hi"}]}}"#
+    let read = try Reading([("rollout.jsonl", lines)])
+    #expect(read.format == "codex" && read.lines == ["User: Hi"])
+  }
+
+  @Test(
+    "versions of LM Studio may leave the role to their message, chats of Open WebUI the title to the chat")
+  func apps() throws {
+    let studio =
+      #"{"name": "L", "messages": [{"role": "user", "versions": [{"content": [{"type": "text", "text": "Hi"}]}], "currentlySelected": 0}]}"#
+    #expect(try Reading([("a.conversation.json", studio)]).lines == ["User: Hi"])
+    let history =
+      #"{"currentId": "1", "messages": {"1": {"id": "1", "role": "user", "content": "Hi", "childrenIds": []}}}"#
+    let web = try Reading([
+      ("chat.json", #"[{"id": "c", "chat": {"title": "Lamps", "history": \#(history)}}]"#)
+    ])
+    #expect(web.format == "open-webui" && web.lines == ["User: Hi"] && web.chats.map(\.title) == ["Lamps"])
+  }
+
+  @Test(
+    "a title is no mark of a block of code",
+    arguments: ["```json\n{\"a\": 1}\n```", "\n``` \n{\"a\": 1}", "```é\n{\"a\": 1}"])
+  func fences(_ text: String) {
+    #expect(Conversation.title(from: text) == "{\"a\": 1}")
+    #expect(Conversation.title(from: "```swift") == "```swift")
+  }
+}

@@ -1,0 +1,108 @@
+import Basics
+@testable import Conversations
+import Model
+import Testing
+
+/// What files of other tools than those of the samples have.
+@Suite("Traces and evaluations in the wild")
+struct HeldOutTraceTests {
+  private static let asked = #"[{\"role\": \"user\", \"content\": \"How warm?\"}]"#
+  private static let called =
+    #"[{\"role\": \"assistant\", \"content\": \"\", \"tool_calls\": [{\"id\": \"c\", \"type\": \"function\", "#
+    + #"\"function\": {\"name\": \"look\", \"arguments\": \"{}\"}}]}]"#
+
+  private static func attribute(_ key: String, _ value: String) -> String {
+    #"{"key": "\#(key)", "value": {\#(value)}}"#
+  }
+
+  private static func span(_ id: String, _ attributes: [String]) -> String {
+    #"{"traceId": "t", "spanId": "\#(id)", "name": "n\#(id)", "startTimeUnixNano": "178636320\#(id)000000000", "#
+      + #""attributes": [\#(attributes.joined(separator: ", "))]}"#
+  }
+
+  @Test("a model's span of OpenInference may have its messages as values only, with cost")
+  func values() throws {
+    let model = Self.span(
+      "1",
+      [
+        Self.attribute("openinference.span.kind", #""stringValue": "LLM""#),
+        Self.attribute("input.value", #""stringValue": "\#(Self.asked)""#),
+        Self.attribute("output.value", #""stringValue": "\#(Self.called)""#),
+        Self.attribute("llm.token_count.prompt", #""doubleValue": 10"#),
+        Self.attribute("llm.token_count.completion", #""doubleValue": 2"#),
+        Self.attribute("llm.cost.total", #""doubleValue": 0.001"#),
+      ])
+    let tool = Self.span(
+      "2",
+      [
+        Self.attribute("openinference.span.kind", #""stringValue": "TOOL""#),
+        Self.attribute("tool.call.id", #""stringValue": "c""#),
+        Self.attribute("output.value", #""stringValue": "12 degrees""#),
+      ])
+    let empty = Self.span("3", [Self.attribute("output.value", #""stringValue": "null""#)])
+    let spans = [model, tool, empty].joined(separator: ", ")
+    let read = try Reading([("a.json", #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(spans)]}]}]}"#)])
+    #expect(
+      read.messages.map(\.role) == [.user, .assistant, .tool] && read.messages.first?.text == "How warm?")
+    let answer = try #require(read.messages.dropFirst().first?.generation)
+    #expect(answer.calls.map(\.name) == ["look"] && answer.usage?.input == 10 && answer.usage?.cost == 0.001)
+    #expect(read.messages.last?.generation?.callID == "c")
+  }
+
+  @Test("a page of Langfuse's traces has its observations and scores within")
+  func tracesOfLangfuse() throws {
+    let first = #"""
+      {"id": "t1", "name": "lamps", "input": {"question": "How long?"}, "output": {}, "scores": [{"name": "good", "value": 0}],
+      "observations": [{"id": "o1", "type": "GENERATION", "name": "llm", "model": "m", "startTime": "2026-01-01T00:00:01Z",
+      "input": [{"role": "user", "content": "How long?"}], "output": {"role": "assistant", "content": "30 days."}}]}
+      """#
+    let second = #"""
+      {"id": "t2", "name": "agent", "input": null, "output": null, "observations": [{"id": "o2", "type": "GENERATION",
+      "startTime": "2026-01-01T00:01:01Z", "calculatedTotalCost": "0.5", "usage": {"promptTokens": 1},
+      "input": {"messages": [{"role": "user", "content": "Where?"}]}, "output": "Here."}]}
+      """#
+    let read = try Reading([
+      ("traces.json", #"{"data": [\#(first), \#(second)], "meta": {"page": 1, "totalItems": 2}}"#)
+    ])
+    #expect(
+      read.format == "langfuse" && read.chats.count == 2 && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["User: How long?", "Assistant: 30 days.", "User: Where?", "Assistant: Here."])
+    #expect(read.chats.first?.record.scores.map(\.name) == ["good"])
+    #expect(read.messages.last?.generation?.usage?.cost == 0.5)
+  }
+
+  @Test("costs of LangSmith may be in quotes")
+  func quotedCost() throws {
+    let run =
+      #"{"id": "r", "trace_id": "r", "run_type": "llm", "name": "llm", "start_time": "2026-01-01T00:00:00Z", "#
+      + #""inputs": {"messages": [{"role": "user", "content": "Hi"}]}, "outputs": {"messages": [{"role": "assistant", "#
+      + #""content": "Hello"}]}, "prompt_tokens": 1, "completion_tokens": 1, "total_cost": "0.25"}"#
+    #expect(try Reading([("runs.json", "[\(run)]")]).messages.last?.generation?.usage?.cost == 0.25)
+  }
+
+  @Test(
+    "calls of other providers are calls in promptfoo too",
+    arguments: [
+      #"[{"text": "I look."}, {"functionCall": {"name": "look", "args": {"at": "lamp"}}, "thoughtSignature": "x"}]"#,
+      #"[{"type": "text", "text": "I look."}, {"type": "tool_use", "id": "c", "name": "look", "input": {"at": "lamp"}}]"#,
+      #"[{"type": "output_text", "text": "I look."}, {"type": "function_call", "call_id": "c", "name": "look", "arguments": "{\"at\": \"lamp\"}"}]"#,
+    ])
+  func calls(_ output: String) throws {
+    let result =
+      #"{"prompt": {"raw": "Look"}, "response": {"output": \#(output)}, "success": true, "score": 1, "promptIdx": 0, "#
+      + #""testIdx": 0, "provider": {"id": "p"}, "vars": {}}"#
+    let file = #"{"evalId": "e", "results": {"version": 3, "results": [\#(result)]}}"#
+    let answer = try #require(try Reading([("a.json", file)]).messages.last)
+    #expect(answer.text == "I look." && answer.generation?.calls.map(\.name) == ["look"])
+    #expect(answer.generation?.calls.first?.arguments.contains("lamp") == true)
+  }
+
+  @Test("how a run of mini-SWE-agent ended is counted, and no message")
+  func exit() throws {
+    let file =
+      #"{"trajectory_format": "mini-swe-agent-1", "info": {"submission": "done"}, "messages": [{"role": "user", "content": "Mend it."}, "#
+      + #"{"role": "assistant", "content": "Done."}, {"role": "exit", "content": "done"}]}"#
+    let read = try Reading([("a.traj.json", file)])
+    #expect(read.ledger.read == 3 && read.lines == ["User: Mend it.", "Assistant: Done."])
+  }
+}
