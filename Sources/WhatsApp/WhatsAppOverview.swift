@@ -12,6 +12,11 @@ package struct WhatsAppOverview {
   private var previous: WhatsAppStamp?
   private(set) var names: Set<[UInt8]> = []
   private var hasDates = false
+  /// Dates that are none, go back or are older than WhatsApp if their first number is a year of two digits.
+  private var yearFaults = 0
+  /// Dates that are older if their last number is the year.
+  private var tooOld = 0
+  private var isYearFirst = false
   private var stamps = WhatsAppStamps()
   /// How the first date ends; the form of old iPhones is accepted only in their files.
   private var form: WhatsAppHead.Form?
@@ -23,6 +28,9 @@ package struct WhatsAppOverview {
   /// The files of one chat.
   package init(_ files: [InputFile]) throws(Diagnostic) {
     for file in files { try look(file) }
+    let (day, month) = (backwards[.dayFirst, default: 0], backwards[.monthFirst, default: 0])
+    isYearFirst =
+      hasDates && yearFaults == 0 && day + monthOver12 + tooOld > 0 && month + dayOver12 + tooOld > 0
   }
 
   private mutating func look(_ file: InputFile) throws(Diagnostic) {
@@ -39,8 +47,10 @@ package struct WhatsAppOverview {
 
   /// The date of a line, in a form used in this file.
   package mutating func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {
-    guard let stamp = stamps.read(bytes) else { return nil }
-    return stamp.form == .colon && form != nil && form != .colon ? nil : stamp
+    guard var stamp = stamps.read(bytes) else { return nil }
+    if stamp.form == .colon, form != nil, form != .colon { return nil }
+    if isYearFirst { stamp.isYearFirst = true }
+    return stamp
   }
 
   private mutating func take(_ stamp: WhatsAppStamp) {
@@ -52,6 +62,13 @@ package struct WhatsAppOverview {
       if let before = previous?.day(order), let now = stamp.day(order), now < before {
         backwards[order, default: 0] += 1
       }
+    }
+    if stamp.fields.2 < WhatsAppStamp.firstYear { tooOld += 1 }
+    let shortYear = stamp.withShortYearFirst
+    if let now = shortYear?.day(.dayFirst) {
+      if let before = previous?.withShortYearFirst?.day(.dayFirst), now < before { yearFaults += 1 }
+    } else {
+      yearFaults += 1
     }
     previous = stamp
   }
@@ -67,7 +84,7 @@ package struct WhatsAppOverview {
 
   /// Nil if the dates are ambiguous.
   private var order: SiteSettings.DateOrder? {
-    guard hasDates else { return .dayFirst }
+    guard hasDates, !isYearFirst else { return .dayFirst }
     if dayOver12 != monthOver12 { return dayOver12 > monthOver12 ? .dayFirst : .monthFirst }
     let (day, month) = (backwards[.dayFirst, default: 0], backwards[.monthFirst, default: 0])
     return day == month ? nil : day < month ? .dayFirst : .monthFirst

@@ -38,6 +38,7 @@ extension WhatsAppPhrases {
     fr gif GIF retiré
     fr document document manquant
     fr contact Fiche contact manquante | fiche contact omise
+    fil media ınalis ang media | Walang kalakip na media
     it media Media mancante | Media omessi | Media omesso
     it photo immagine omessa
     it video video omesso
@@ -75,8 +76,8 @@ extension WhatsAppPhrases {
     nl document document weggelaten
     nl contact Contactkaart weggelaten | Visitekaartje weggelaten
     af media Media weggelaat
-    az media Media çıxarılmışdır
-    ca media Mitjans omesos
+    az media Media çıxarılmışdır | media buraxıldı
+    ca media Mitjans omesos | fitxers multimèdia omesos
     ca photo Imatge omesa
     ca video vídeo omès
     ca note Nota de vídeo omesa
@@ -103,8 +104,8 @@ extension WhatsAppPhrases {
     da gif GIF udeladt
     da document dokument udeladt
     da contact Kontaktkort udeladt
-    et media Meedia ära jäetud
-    fi media Media jätetty pois
+    et media Meedia ära jäetud | meedia välja jäetud
+    fi media Media jätetty pois | media jätettiin pois
     fi photo ei kuvaa | kuva jätetty pois
     fi video video jätetty pois | videota ei sisällytetä
     fi note videoviesti jätetty pois
@@ -129,7 +130,7 @@ extension WhatsAppPhrases {
     hr gif GIF izostavljen
     hr document dokument izostavljen
     hr contact Posjetnica izostavljena
-    hu media Hiányzó médiafájl | Média kihagyva
+    hu media Hiányzó médiafájl | Média kihagyva | média elhagyva
     hu photo kép küldése sikertelen
     hu video Videó kihagyva
     hu note videóüzenet kihagyva
@@ -147,9 +148,9 @@ extension WhatsAppPhrases {
     id gif GIF tidak disertakan
     id document dokumen tidak disertakan
     id contact Kartu kontak tidak disertakan
-    lt media Praleistas medijos turinys
-    lv media Bez multivides
-    ms media Media disingkirkan
+    lt media Praleistas medijos turinys | medija praleista
+    lv media Bez multivides | nav iekļauta multivide
+    ms media Media disingkirkan | media dikecualikan
     ms photo imej tidak dimasukkan
     ms video video tidak dimasukkan
     ms note Nota video tidak dimasukkan
@@ -194,8 +195,8 @@ extension WhatsAppPhrases {
     sk gif GIF vynechaný
     sk document dokument vynechaný
     sk contact Karta kontaktu vynechaná
-    sl media Medij izpuščen
-    sq media Pa media
+    sl media Medij izpuščen | datoteke izpuščene
+    sq media Pa media | media u hoq | Media hequr
     sv media Media har utelämnats | Media har uteslutits | Media utelämnat | Media utesluten
     sv photo bild utelämnad | bild utesluten
     sv video video utelämnad | video utesluten
@@ -205,7 +206,7 @@ extension WhatsAppPhrases {
     sv gif GIF utesluten
     sv document dokument uteslutet
     sv contact Kontaktkort uteslutet
-    sw media Media imerukwa
+    sw media Media imerukwa | media hazijajumuishwa
     tr media Medya atlanmış | Medya dahil edilmedi
     tr photo fotoğraf dahil edilmedi | görüntü dahil edilmedi | resim dahil edilmedi
     tr video video dahil edilmedi
@@ -216,7 +217,7 @@ extension WhatsAppPhrases {
     tr document belge dahil edilmedi
     tr contact Kişi kartı dahil edilmedi
     uz media Fayl o‘tkazib yuborildi
-    vi media Bỏ qua Media | Phương tiện bị bỏ qua
+    vi media Bỏ qua Media | Phương tiện bị bỏ qua | bỏ qua tệp phương tiện
     vi photo đã bỏ qua hình ảnh
     vi video đã bỏ video
     vi note đã bỏ qua tin nhắn video

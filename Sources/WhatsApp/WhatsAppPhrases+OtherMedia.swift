@@ -20,7 +20,7 @@ extension WhatsAppPhrases {
     bn gif জিআইএফ বাদ দেওয়া হয়েছে
     bn document ডকুমেন্ট বাদ দেওয়া হয়েছে
     bn contact পরিচিতির কার্ড বাদ দেওয়া হয়েছে
-    el media Εξαίρεση πολυμέσων | Τα πολυμέσα παραλείφθηκαν
+    el media Εξαίρεση πολυμέσων | Τα πολυμέσα παραλείφθηκαν | αρχείο παραλήφθηκε
     el photo εικόνα παραλείφθηκε
     el video βίντεο παραλείφθηκε
     el note βιντεομήνυμα παραλείφθηκε
@@ -38,7 +38,7 @@ extension WhatsAppPhrases {
     fa gif GIF حذف شد
     fa document سند حذف شد
     fa contact برگ مخاطب حذف شد
-    gu media મીડિયા અવગણાયું
+    gu media મીડિયા અવગણાયું | મિડિયા છોડી મૂકાયું | મીડિયા અવગણવામાં આવ્યા
     gu photo છબી પડતી મૂકાઈ
     gu video વિડિયો પડતી મુકાઈ
     gu voice ઓડિયો ફાઇલ શામેલ કરી નથી
@@ -64,8 +64,8 @@ extension WhatsAppPhrases {
     hi gif GIF छोड़ा गया
     hi document डॉक्यूमेंट छोड़ा गया
     hi contact कॉन्टैक्ट कार्ड छोड़ा गया
-    ja media メディアは含まれていません
-    ja photo 画像は含まれていません
+    ja media メディアは含まれていません | メディアなし
+    ja photo 画像は含まれていません | 画像は省略されました | 画像は省略されました
     ja video ビデオは含まれていません | 動画は含まれていません
     ja note ビデオメッセージは含まれていません
     ja voice 音声は含まれていません
@@ -73,9 +73,9 @@ extension WhatsAppPhrases {
     ja gif GIFは含まれていません
     ja document ドキュメントは含まれていません
     ja contact 連絡先カードを省略
-    kk media Файл қосылған жоқ
-    kn media ಮೀಡಿಯಾ ಕೈಬಿಡಲಾಗಿದೆ
-    ko media 미디어 생략됨 | 미디어 파일을 생략한 대화내용 | 미디어 파일을 제외한 내보내기
+    kk media Файл қосылған жоқ | файлдар қосылмаған
+    kn media ಮೀಡಿಯಾ ಕೈಬಿಡಲಾಗಿದೆ | ಮಾಧ್ಯಮ ಕೈಬಿಡಲಾಗಿದೆ
+    ko media 미디어 생략됨 | 미디어 파일을 생략한 대화내용 | 미디어 파일을 제외한 내보내기 | 미디어 파일 제외됨
     ko photo 사진 생략됨 | 이미지 생략됨
     ko video 동영상 생략됨 | 비디오 생략됨
     ko note 동영상 메시지 생략됨
@@ -84,9 +84,10 @@ extension WhatsAppPhrases {
     ko gif GIF 생략됨
     ko document 문서 생략됨
     ko contact 연락처 카드 생략됨
-    mk media Без фајл
+    lo media ບໍ່ລວມມີເດຍ
+    mk media Без фајл | без фајлови
     ml media മീഡിയ ഒഴിവാക്കി
-    mr media मीडिया वगळले
+    mr media मीडिया वगळले | मीडिया वगळण्यात आला
     mr photo इमेज वगळली
     mr video व्हिडीओ वगळला
     mr voice ऑडिओ वगळला
@@ -94,7 +95,7 @@ extension WhatsAppPhrases {
     mr gif GIF वगळले
     mr document डॉक्युमेंट वगळले
     mr contact संपर्क कार्ड वगळले
-    pa media ਮੀਡੀਆ ਛੱਡਿਆ ਗਿਆ
+    pa media ਮੀਡੀਆ ਛੱਡਿਆ ਗਿਆ | ਮੀਡੀਆ ਛੱਡਿਆ | ਮੀਡੀਆ ਛਡਿਆ ਗਿਆ
     ru media Без медиафайлов | Медиа отсутствует | Файл пропущен
     ru photo изображение отсутствует
     ru video видео отсутствует
@@ -105,9 +106,9 @@ extension WhatsAppPhrases {
     ru document документ отсутствует
     ru contact Карточка контакта отсутствует
     sr media медији су изостављени
-    ta media ஊடகங்கள் நீக்கப்பட்டது
-    te media మాధ్యమం విస్మరించబడింది
-    th media สื่อถูกลบ | ไม่มีสื่อ
+    ta media ஊடகங்கள் நீக்கப்பட்டது | கோப்புகள் விடப்பட்டன
+    te media మాధ్యమం విస్మరించబడింది | మీడియా విస్మరించబడింది
+    th media สื่อถูกลบ | ไม่มีสื่อ | ไฟล์สื่อถูกลบ
     th photo ไม่มีรูปภาพ
     th video วิดีโอถูกลบ
     th note ไม่มีข้อความวิดีโอ
@@ -125,7 +126,7 @@ extension WhatsAppPhrases {
     uk gif GIF-анімацію пропущено
     uk document документ пропущено
     uk contact Картка контакту відсутня
-    ur media میڈیا نظرانداز | میڈیا چھوڑ دیا گیا
+    ur media میڈیا نظرانداز | میڈیا چھوڑ دیا گیا | میڈیا ہٹا دیا گیا
     ur photo تصویر نکال دی گئی ہے
     ur video ویڈیو نظرانداز
     ur voice آڈیو نظرانداز

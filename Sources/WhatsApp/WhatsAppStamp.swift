@@ -7,7 +7,7 @@ package struct WhatsAppStamp {
   /// In the order written.
   let fields: (Int, Int, Int)
   /// Whether the year is written first.
-  let isYearFirst: Bool
+  var isYearFirst: Bool
   /// Whether the year is in the Buddhist calendar: 2566 is 2023.
   let isBuddhist: Bool
   let form: WhatsAppHead.Form
@@ -43,6 +43,19 @@ package struct WhatsAppStamp {
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: full), full > 1900
     else { return nil }
     return CivilDate(year: full, month: month, day: day)
+  }
+
+  /// WhatsApp began in 2009.
+  static let firstYear = 9
+
+  /// The same with its first number as a year of two digits; nil if it cannot be one.
+  var withShortYearFirst: WhatsAppStamp? {
+    guard !isYearFirst, !isBuddhist, (Self.firstYear..<100).contains(fields.0), fields.2 < 32 else {
+      return nil
+    }
+    var stamp = self
+    stamp.isYearFirst = true
+    return stamp
   }
 
   /// The year in the common calendar; two digits are in this century, of the Buddhist calendar if that is

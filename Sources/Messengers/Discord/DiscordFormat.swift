@@ -4,14 +4,14 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// Channels exported by DiscordChatExporter as JSON: `guild`, `channel`, `messages`. Large channels are split
-/// into parts, `name [part 2].json`. Read as a stream, message by message.
+/// Channels exported by DiscordChatExporter as JSON: `guild`, `channel`, `messages`. Large channels are split into
+/// parts, `name [part 2].json`. Also lists of messages as the API returns them. Read as a stream, message by message.
 enum DiscordFormat: ExportFormat {
   static let name = "discord"
   static let title = "Discord"
   static let reads = "messages, replies, edits, reactions, files, embeds, calls, events"
   static let lacks = "remote pictures"
-  static let origin = "DiscordChatExporter, as JSON"
+  static let origin = "DiscordChatExporter, as JSON; messages of the API as a list"
   static let layout = Conversation.Layout.compact
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
@@ -36,8 +36,8 @@ enum DiscordFormat: ExportFormat {
 
   private static func isChannel(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
     guard let shape = try export.json(file)?.shapes.first else { return false }
-    let isNamed = shape.has("channel") && !shape.keys.isDisjoint(with: ["guild", "dateRange", "messages"])
-    return !shape.isList && isNamed
+    if shape.isList { return shape.has("channel_id", "author", "timestamp", "content") }
+    return shape.has("channel") && !shape.keys.isDisjoint(with: ["guild", "dateRange", "messages"])
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -110,6 +110,7 @@ private struct DiscordChannel {
   }
 
   mutating func read(_ json: inout JSONReader) throws {
+    if try json.peek() == .array { return try json.array { try read(listed: &$0) } }
     try json.object { key, _, json in
       switch key {
       case "guild": guild = try json.contentValue()
@@ -123,6 +124,18 @@ private struct DiscordChannel {
       default: try json.skip()
       }
     }
+  }
+
+  /// A message of the API, newest first as a rule, which names its channel by its id.
+  private mutating func read(listed json: inout JSONReader) throws {
+    let position = SourcePosition(try json.nextPosition())
+    let value = try json.contentValue()
+    if channel == nil {
+      let id = value["channel_id"].map { ContentValue.Entry(key: "id", position: position, value: $0) }
+      channel = ContentValue(.map([id].compactMap { $0 }), at: position)
+      open()
+    }
+    reader.take(DiscordAPIMessage.exported(value), position, &out)
   }
 
   /// Further parts of a channel continue its conversation.

@@ -10,11 +10,27 @@ struct SlackBody {
     let blocks = record.elements("blocks")
     let hasRichText = blocks.contains { SlackBlocks.rich.contains($0.text("type") ?? "") }
     let text = record.text("text") ?? ""
-    var parts = hasRichText || text.isEmpty ? [SlackBlocks(body: self).markdown(blocks)] : [mrkdwn(text)]
-    if hasRichText, parts[0].isEmpty { parts = [mrkdwn(text)] }
+    var parts = said(text, SlackBlocks(body: self).markdown(blocks), isRich: hasRichText)
     if isAction, !text.isEmpty { parts = [action(text)] }
     parts += record.elements("attachments").map(attachment)
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Slack shows blocks in place of the text. Those of bots may say more than it, or the same again.
+  private func said(_ text: String, _ blocks: String, isRich: Bool) -> [String] {
+    guard !blocks.isEmpty else { return [mrkdwn(text)] }
+    guard !isRich, !text.isEmpty, text != Self.placeholder else { return [blocks] }
+    let said = mrkdwn(text)
+    let (words, more) = (Self.letters(said), Self.letters(blocks))
+    if words.contains(more) { return [said] }
+    return more.contains(words) ? [blocks] : [said, blocks]
+  }
+
+  /// The text that Slack writes for programs that cannot show blocks.
+  private static let placeholder = "This content can't be displayed."
+
+  private static func letters(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// `/me waves`.

@@ -4,9 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for
-/// several
-/// pages), a plain list, or one per line.
+/// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for several
+/// pages), a plain list, or one per line. Exports by PowerShell begin each key with a capital.
 enum TeamsFormat: ExportFormat {
   static let name = "teams"
   static let title = "Microsoft Teams"
@@ -22,6 +21,7 @@ enum TeamsFormat: ExportFormat {
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     try export.files { shape in
       shape.has("messageType", "createdDateTime", "body")
+        || shape.has("MessageType", "CreatedDateTime", "Body")
         || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
     }
   }
@@ -60,8 +60,21 @@ private struct TeamsChats {
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
+    let value = value["MessageType"] == nil ? value : Self.lowered(value)
     add(value, stem, &out)
     for reply in value.elements("replies") { add(reply, stem, &out) }
+  }
+
+  /// `createdDateTime` from `CreatedDateTime`, also in objects inside.
+  private static func lowered(_ value: ContentValue) -> ContentValue {
+    if let list = value.list { return ContentValue(.list(list.map(lowered)), at: value.position) }
+    guard let entries = value.entries else { return value }
+    let inner = entries.map { entry in
+      ContentValue.Entry(
+        key: entry.key.prefix(1).lowercased() + entry.key.dropFirst(), position: entry.position,
+        value: lowered(entry.value))
+    }
+    return ContentValue(.map(inner), at: value.position)
   }
 
   private mutating func add(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {

@@ -21,6 +21,7 @@ struct ZulipRealm {
   private var members: [String: [String]] = [:]
   private var reactions: [(message: String, emoji: String, person: String)] = []
   private var topics: [String: String] = [:]
+  private var topicNames: Set<String> = []
   private var messages = GroupedMessages()
 
   init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
@@ -89,13 +90,8 @@ struct ZulipRealm {
       isAction
       ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown : Self.mentions(plain)
     message.say(plain, as: said, [out.others(of: value, besides: Self.known)])
-    let topic = value.text("subject") ?? ""
-    // A channel is one chat: each new topic is announced.
-    if recipients[recipient]?.type == 2, topics[chat] != topic {
-      topics[chat] = topic
-      let title = StyledText([.init(text: topic, style: .bold)]).markdown
-      message.kind = .text
-      message.text = [title, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    if recipients[recipient]?.type == 2 {
+      topics[message.id] = topicNames.insert(value.text("subject") ?? "").memberAfterInsert
     }
     if value["content"] == nil {
       message = out.kept(value, as: "message", because: "message has no \"content\"", message)
@@ -165,12 +161,26 @@ struct ZulipRealm {
       chat.isMarkdown = true
       chat.summary = about
       out.begin(chat)
-      for message in all {
+      for message in announced(all) {
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(people[id] ?? Participant(id: id, name: id))
         }
         out.message(message)
       }
+    }
+  }
+
+  /// A channel is one chat: each new topic is announced. Files need not be in the order of time.
+  private func announced(_ messages: [Message]) -> [Message] {
+    var last: String?
+    return messages.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map {
+      var message = $0.element
+      guard let topic = topics[message.id], topic != last else { return message }
+      last = topic
+      let title = StyledText([.init(text: topic, style: .bold)]).markdown
+      message.kind = .text
+      message.text = [title, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      return message
     }
   }
 
