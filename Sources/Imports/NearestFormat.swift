@@ -7,14 +7,15 @@ struct NearestFormat {
   /// The first key that the file lacks.
   let missing: String
 
-  /// Nil if the file has less than half of the keys of every format.
+  /// Nil if the file has less than half of the keys of every format. Half of two is only enough with the first, since
+  /// many files have a `type`.
   static func of(_ shape: JSONShape) -> NearestFormat? {
     var best: (nearest: NearestFormat, share: Double, count: Int)?
     for (name, words) in keys {
       let wanted = words.split(separator: " ").map(String.init)
       let found = wanted.filter { has($0, shape) }
       let share = Double(found.count) / Double(wanted.count)
-      guard share >= 0.5, let first = wanted.first(where: { !found.contains($0) }),
+      guard share >= 0.5, found.count > 1 || found.first == wanted.first, let first = wanted.first(where: { !found.contains($0) }),
         let format = ExportFormats.all.first(where: { $0.name == name }),
         (share, found.count) > (best?.share ?? 0, best?.count ?? 0)
       else { continue }

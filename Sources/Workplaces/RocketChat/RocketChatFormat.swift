@@ -6,7 +6,8 @@ internal import Model
 
 /// Messages of Rocket.Chat, in two forms. As its server has them: a list, a list under `messages`, or one per
 /// line; rooms may be mixed. As it exports them: a file for each room with a record per line, which has only
-/// `msg`, `username`, `ts`, `type` and attachments; files are in `assets/`.
+/// `msg`, `username`, `ts`, `type` and attachments; files are in `assets/`. A dump of the database also names rooms and
+/// people.
 enum RocketChatFormat: ExportFormat {
   static let name = "rocket-chat"
   static let title = "Rocket.Chat"
@@ -16,13 +17,17 @@ enum RocketChatFormat: ExportFormat {
 
   static var carriesFiles: Bool { true }
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    try !export.files(where: isOne).isEmpty
+  }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.files { shape in
-      shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
-        || shape.has("rid", "u", "ts", in: "messages") || shape.has("msg", "username", "ts")
-    }
+    try export.files { isOne($0) || RocketChatNames.isOne($0) }
+  }
+
+  private static func isOne(_ shape: JSONShape) -> Bool {
+    shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
+      || shape.has("rid", "u", "ts", in: "messages") || shape.has("msg", "username", "ts")
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -34,6 +39,14 @@ enum RocketChatFormat: ExportFormat {
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
+      let json = try unit.export.json(file)
+      if let json, json.shapes.contains(where: RocketChatNames.isOne) {
+        let next = try json.records()
+        while let line = try next() {
+          if let value = out.value(of: line) { rooms.take(value, stem, &out) }
+        }
+        return
+      }
       try out.read(file, of: unit.export, at: ["messages"]) { rooms.take($0, stem, &$1) }
     }
     rooms.write(unit.files.first?.path ?? unit.export.path, unit.export.name, &out)
@@ -46,6 +59,7 @@ private struct RocketChatRooms {
   private let export: Export
   private let strings: Strings
   private var names: [String: String] = [:]
+  private var given = RocketChatNames()
   private var ids: [String: String] = [:]
   /// Rooms that have the name of their file.
   private var named: Set<String> = []
@@ -66,6 +80,7 @@ private struct RocketChatRooms {
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
+    if given.take(value, &out) { return }
     out.record()
     guard value.entries != nil else {
       return out.broken("expected a message, found \(value.typeName)", at: value.position)
@@ -214,14 +229,17 @@ private struct RocketChatRooms {
     "otr-ack", "user_joined_otr", "user_requested_otr_key_refresh", "user_key_refreshed_successfully",
   ]
 
+  private func name(_ id: String) -> String { given.people[id] ?? names[id] ?? id }
+
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
     let isOnly = messages.keys.count == 1
     for key in messages.keys {
       let all = messages.messages(of: key)
       let senders = Set(all.map(\.sender)).subtracting([""])
-      let people = senders.map { names[$0] ?? $0 }.sorted()
-      let title =
+      let people = senders.map { self.name($0) }.sorted()
+      let found =
         named.contains(key) ? key : isOnly ? name : people.count < 3 ? people.joined(separator: ", ") : key
+      let title = given.rooms[key] ?? found
       var chat = Conversation(
         slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? key : title, source: source)
       chat.kind = senders.count > 2 ? .group : .direct
@@ -229,7 +247,7 @@ private struct RocketChatRooms {
       out.begin(chat)
       for message in all {
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
-          out.participant(Participant(id: id, name: names[id] ?? id))
+          out.participant(Participant(id: id, name: self.name(id)))
         }
         out.message(message)
       }

@@ -78,6 +78,25 @@ struct HeldOutWorkplaceTests {
     #expect(reply.attachments.map(\.path) == ["lamp.png"] && reply.reactions.first?.others == 2)
   }
 
+  @Test("a dump of Rocket.Chat's database has the names of its rooms and people")
+  func rocketChat() throws {
+    let user = #""u": {"_id": "a", "username": "ann", "name": "Ann"}"#
+    let messages = [
+      #"{"_id": "1", "rid": "R", "ts": {"$date": "2026-01-01T10:00:00Z"}, "msg": "Hi", \#(user)}"#,
+      #"{"_id": "2", "rid": "R", "ts": {"$date": "2026-01-01T10:00:01Z"}, "msg": "Ho", \#(user)}"#,
+    ]
+    let read = try Reading([
+      ("d/rocketchat_message.json", messages.joined(separator: "\n")),
+      ("d/rocketchat_room.json", #"{"_id": "R", "t": "c", "name": "light", "msgs": 2, "usersCount": 1}"#),
+      (
+        "d/users.json",
+        #"{"_id": "a", "username": "ann", "name": "Ann Lamp", "type": "user", "active": true}"#
+      ),
+    ])
+    #expect(read.format == "rocket-chat" && read.chats.map(\.title) == ["light"] && read.diagnostics.isEmpty)
+    #expect(read.chats.first?.participants.map(\.name) == ["Ann Lamp"])
+  }
+
   @Test(
     "omitted files are named in further languages",
     arguments: [
