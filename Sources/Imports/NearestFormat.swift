@@ -15,7 +15,8 @@ struct NearestFormat {
       let wanted = words.split(separator: " ").map(String.init)
       let found = wanted.filter { has($0, shape) }
       let share = Double(found.count) / Double(wanted.count)
-      guard share >= 0.5, found.count > 1 || found.first == wanted.first, let first = wanted.first(where: { !found.contains($0) }),
+      guard share >= 0.5, found.count > 1 || found.first == wanted.first,
+        let first = wanted.first(where: { !found.contains($0) }),
         let format = ExportFormats.all.first(where: { $0.name == name }),
         (share, found.count) > (best?.share ?? 0, best?.count ?? 0)
       else { continue }
