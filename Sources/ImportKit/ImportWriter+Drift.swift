@@ -1,6 +1,7 @@
 package import Basics
 package import Content
 package import Conversations
+internal import Model
 
 /// For files that differ from the known form of their format: nothing is lost, and a warning names the first
 /// place of each difference.
@@ -11,6 +12,22 @@ extension ImportWriter {
       .warning, what, path: path, line: position?.line, column: position?.column)
     warning.tally = Tally(what)
     warn(warning)
+  }
+
+  /// Why lines before the first message of a text are skipped: titles, and lines in no known form.
+  package static let early = "text before the first message"
+
+  /// A warning if no line of a text begins a message.
+  var unbegun: Diagnostic? {
+    let ledger = ledger
+    guard ledger.made == 0, let early = ledger.skipped.first(where: { $0.reason == Self.early }) else {
+      return nil
+    }
+    let lines = Count.text(early.count, "line is", "lines are")
+    return Diagnostic(
+      .warning, "no messages found: \(lines) in no known form", path: path, line: early.lines.first,
+      column: 1,
+      help: ["the dates or the language of this export may be unknown to Scrollback"])
   }
 
   /// Warns about the fields of a record besides `known`. Returns the fields in which a person may have

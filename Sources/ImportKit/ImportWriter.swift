@@ -218,7 +218,7 @@ package struct ImportWriter {
 
   /// All diagnostics so far.
   package var diagnostics: [Diagnostic] {
-    found + [repeatedKeys.keys.warning(path: repeatedKeys.path)].compactMap { $0 } + owner.unknown
+    found + [repeatedKeys.keys.warning(path: repeatedKeys.path), unbegun].compactMap { $0 } + owner.unknown
   }
 
   package mutating func warn(_ what: String, at position: SourcePosition?, help: [String] = []) {

@@ -32,7 +32,7 @@ package struct TextMessages {
       open?.lines.append(line)
       return
     }
-    if !line.trimmed.isEmpty { skip("text before the first message", at: position) }
+    if !line.trimmed.isEmpty { skip(ImportWriter.early, at: position) }
   }
 
   /// Writes the open message.
