@@ -120,6 +120,6 @@ struct MeetingName {
 
   private static let generic: Set<String> = [
     "meeting_saved_chat", "chat", "closed_caption", "meeting_saved_closed_caption", "transcript", "captions",
-    "audio transcript", "subtitles", "newchat",
+    "audio transcript", "subtitles", "newchat", "meeting_saved_new_chat",
   ]
 }

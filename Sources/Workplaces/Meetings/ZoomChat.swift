@@ -18,6 +18,8 @@ struct ZoomChat {
   /// Whether a chat has two people only.
   private var pairs: Set<String> = []
   private var ids: Set<String> = []
+  /// Whether lines have their dates.
+  private var isDated = false
 
   init(_ name: MeetingName, _ out: ImportWriter) {
     (self.name, self.out) = (name, out)
@@ -39,10 +41,10 @@ struct ZoomChat {
     } else if open == nil {
       guard !text.trimmed.isEmpty else { return }
       out.record()
-      out.skip("text before the first message", at: position)
+      out.skip(ImportWriter.early, at: position)
     } else {
       if text.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
-        text.prefixMatch(of: #/\d\d:\d\d:\d\d\s/#) != nil
+        text.prefixMatch(of: #/(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d\s/#) != nil
       {
         out.drift("line with a time is in no known form; it continues the message above", at: position)
       }
@@ -60,7 +62,7 @@ struct ZoomChat {
     guard let (line, lines, position) = open else { return }
     open = nil
     let text = lines.joined(separator: "\n").trimmed
-    let time = time(line.second)
+    let time = time(line)
     let key = key(of: line)
     if takeReaction(text, line.name, key) { return out.skip("reaction", at: position) }
     var message = Message(id: id(of: line), sender: line.name, text: "", time: time, position: position)
@@ -79,13 +81,21 @@ struct ZoomChat {
   /// A chat of its own for messages to one person and to each group; empty if the line names none.
   private mutating func key(of line: ZoomLine) -> String {
     guard let target = line.target else { return "" }
-    guard target.hasSuffix(")"), let mark = target.firstMatch(of: #/ ?\((?:Direct Message|[Pp]rivately)\)$/#)
+    guard target.hasSuffix(")"), let open = target.lastIndex(of: "("),
+      Self.privately.contains(target[open...].dropFirst().dropLast().lowercased())
     else { return target }
-    let other = String(target[..<mark.range.lowerBound]).trimmed
+    let other = String(target[..<open]).trimmed
     let key = [line.name, other].sorted().joined(separator: ", ")
     pairs.insert(key)
     return key
   }
+
+  /// What the program writes after the recipient of a message to one person, in lower case.
+  private static let privately: Set<String> = [
+    "direct message", "privately", "direktnachricht", "privat", "message direct", "mensaje directo",
+    "mensagem direta", "messaggio diretto", "ダイレクトメッセージ", "ダイレクト メッセージ",
+    "личное сообщение", "прямое сообщение", "пряме повідомлення",
+  ]
 
   /// `at-10-01-00-ann`, stable in later versions of the file.
   private mutating func id(of line: ZoomLine) -> String {
@@ -102,7 +112,12 @@ struct ZoomChat {
   /// A clock that goes back by more has passed midnight; by an hour, when daylight saving time ends.
   private static let back: Int64 = 2 * 3600
 
-  private mutating func time(_ second: Int64) -> Instant {
+  private mutating func time(_ line: ZoomLine) -> Instant {
+    let second = line.second
+    if let day = line.day {
+      isDated = true
+      return clock.moment(day.daysSince1970 * 86_400 + second)
+    }
     guard let start = name.start else { return .untimed }
     if start.isRecording { return Instant(seconds: start.moment(in: .utc).seconds + second) }
     if second < last - Self.back { days += 1 }
@@ -129,7 +144,8 @@ struct ZoomChat {
 
   /// `Reacted to "tea?" with 👍`, `Removed a 👍 reaction from "tea?"`. False if it is about no known message.
   private mutating func takeReaction(_ text: String, _ person: String, _ key: String) -> Bool {
-    if text.hasPrefix("Reacted"), let match = text.wholeMatch(of: #/(?s)Reacted to "(.+)" with (\S.{0,40})/#),
+    let pattern = #/(?s)(?:Reacted to|Реакция на) ["“«](.+)["”»] (?:with|с помощью) (\S.{0,40})/#
+    if ["Reacted", "Реакция"].contains(where: text.hasPrefix), let match = text.wholeMatch(of: pattern),
       let place = place(of: String(match.1), in: key)
     {
       chats[key]?[place].message.react(String(match.2).trimmed, person)
@@ -143,10 +159,12 @@ struct ZoomChat {
     return true
   }
 
-  /// `Replying to "tea?"` before the text of a reply.
+  /// `Replying to "tea?":` before the text of a reply.
   private static func reply(_ text: String) -> (quoted: String?, said: String) {
-    guard text.utf8.contains(UInt8(ascii: "\"")) else { return (nil, text) }
-    let pattern = #/(?s)(?:Replying to|Відповідь на|Ответ на) "(.{1,200}?)"\s+(.+)/#
+    guard ["Replying to", "Відповідь на", "Ответ на"].contains(where: text.hasPrefix) else {
+      return (nil, text)
+    }
+    let pattern = #/(?s)(?:Replying to|Відповідь на|Ответ на) ["“«](.{1,200}?)["”»]:?\s+(.+)/#
     guard let match = text.wholeMatch(of: pattern) else { return (nil, text) }
     return (String(match.1), String(match.2))
   }
@@ -166,7 +184,7 @@ struct ZoomChat {
   mutating func write(_ file: InputFile) {
     end()
     guard !chats.isEmpty else { return }
-    name.report(&out)
+    if !isDated { name.report(&out) }
     let main = joinMain()
     for (key, said) in chats.sorted(by: { ($0.key == main ? "" : $0.key) < ($1.key == main ? "" : $1.key) }) {
       // The captions of the meeting have its name alone.
@@ -175,7 +193,7 @@ struct ZoomChat {
         slug: Self.slug(name, key == main ? "" : key), title: title, source: file.path)
       chat.kind = pairs.contains(key) ? .direct : .group
       chat.isMarkdown = true
-      chat.isUntimed = name.start == nil
+      chat.isUntimed = name.start == nil && !isDated
       out.begin(chat)
       for one in said { out.message(one.message) }
     }

@@ -1,0 +1,90 @@
+internal import Basics
+internal import ImportKit
+
+/// A line that begins a message.
+struct ZoomLine {
+  /// Nil in programs that write the time alone.
+  let day: CivilDate?
+  let second: Int64
+  let name: String
+  /// To whom it was sent; nil if the line does not say.
+  let target: String?
+  /// Text on the same line; nil if it follows on indented lines.
+  let text: String?
+
+  /// Words before and after the sender, in the languages of the program. Those that begin sentences elsewhere
+  /// need both, or two spaces.
+  private static let words = [
+    (from: "From", to: ["to"], isSure: true), ("Від", ["до"], true), ("От", ["кому"], true),
+    ("Von", ["an"], false), ("De", ["para", "à", "a"], false), ("Da", ["a"], false),
+    ("開始", ["宛先"], false),
+  ]
+
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let stamp =
+    #/(?:(\d{4})-(\d\d)-(\d\d) )?(\d{1,2}):(\d\d):(\d\d)[\t ]+/#
+
+  init?(_ line: String) {
+    // Most lines begin no message, and an expression takes longer.
+    guard let first = line.utf8.first, (0x30...0x39).contains(first),
+      let match = line.prefixMatch(of: Self.stamp),
+      let hour = Int64(match.4), let minute = Int64(match.5), let second = Int64(match.6),
+      minute < 60, second < 60,
+      let said = Self.said(line[match.range.upperBound...], isDated: match.1 != nil)
+    else { return nil }
+    day = match.1.flatMap { Self.day($0, match.2, match.3) }
+    if match.1 != nil, day == nil { return nil }
+    self.second = (hour * 60 + minute) * 60 + second
+    (name, target, text) = said
+    if name.isEmpty { return nil }
+  }
+
+  private static func day(_ year: Substring, _ month: Substring?, _ day: Substring?) -> CivilDate? {
+    let clock = WrittenClock(
+      year: Int(year), month: month.flatMap { Int($0) }, day: day.flatMap { Int($0) }, hour: 0, minute: 0)
+    return clock.map { CivilDate(daysSince1970: $0.local / 86_400) }
+  }
+
+  private typealias Said = (name: String, target: String?, text: String?)
+
+  /// Programs that write dates put no other spaces; logs of other programs do.
+  private static func said(_ rest: Substring, isDated: Bool) -> Said? {
+    for (from, to, isSure) in words where rest.hasPrefix(from + " ") {
+      if let said = said(rest.dropFirst(from.count), to, isSure) { return said }
+    }
+    if isDated { return nil }
+    // Other languages: any two words with two spaces on both sides.
+    if let match = rest.prefixMatch(of: #/[^\s:]+(?=  )/#),
+      let said = said(rest[match.range.upperBound...], [], false)
+    {
+      return said
+    }
+    guard let mark = rest.firstRange(of: ":\t") else { return nil }
+    return (String(rest[..<mark.lowerBound]).trimmed, nil, String(rest[mark.upperBound...]))
+  }
+
+  private static func said(_ rest: Substring, _ to: [String], _ isSure: Bool) -> Said? {
+    let mark = rest.firstRange(of: " : ")
+    guard let end = mark?.lowerBound ?? rest.lastIndex(of: ":") else { return nil }
+    let text = mark.map { String(rest[$0.upperBound...]) }
+    if text == nil, !rest[rest.index(after: end)...].allSatisfy(\.isWhitespace) { return nil }
+    let isSpaced = rest.hasPrefix("  ")
+    let people = rest[..<end].drop(while: \.isWhitespace)
+    if let between = between(people, to, isSpaced) {
+      let (name, target) = (people[..<between.lowerBound], people[between.upperBound...])
+      return (String(name).trimmed, String(target).trimmed, text)
+    }
+    return isSure || isSpaced && !to.isEmpty ? (String(people).trimmed, nil, text) : nil
+  }
+
+  /// Where the word before the recipient is.
+  private static func between(_ people: Substring, _ words: [String], _ isSpaced: Bool)
+    -> Range<Substring.Index>?
+  {
+    for word in words {
+      if let found = people.ranges(of: "  \(word)  ").last { return found }
+    }
+    if isSpaced, let found = people.matches(of: #/  [^\s:]+  +/#).last?.range { return found }
+    return words.lazy.compactMap { people.ranges(of: " \($0) ").last }.first
+  }
+}
