@@ -281,6 +281,14 @@ struct UnknownExport {
     "vtt": ("WebVTT captions", "WEBVTT"), "mbox": ("a mail box", "From "),
   ]
 
+  /// The first line with a date and the mark after WhatsApp's times, if a name follows in any.
+  private static func nearWhatsApp(_ lines: [(number: Int, text: String)]) -> (number: Int, text: String)? {
+    let dated = lines.filter {
+      $0.text.contains(#/^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}.{0,40}?(?:\]| [-–]|\d:) /#)
+    }
+    return dated.contains { $0.text.contains(#/(?:\]| [-–]|\d:) .*\S:(?: |$)/#) } ? dated.first : nil
+  }
+
   private static func text(_ head: [UInt8], _ file: InputFile) -> Diagnostic {
     if let (what, start) = firstLines[file.fileExtension], !head.starts(with: start.utf8) {
       return error("looks like \(what), but does not begin with \"\(start)\"", file.path, at: .start)
@@ -294,7 +302,7 @@ struct UnknownExport {
       }
       .filter { !$0.text.isEmpty }
     let first = lines.first ?? (1, "")
-    if let line = lines.first(where: { $0.text.contains(#/^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/#) }) {
+    if let line = nearWhatsApp(lines) {
       return error(
         "looks like a WhatsApp chat, but the date or time is invalid: \"\(line.text.prefix(40))\"", file.path,
         ["write lines such as 20/05/2024, 10:30 - Name: text"],

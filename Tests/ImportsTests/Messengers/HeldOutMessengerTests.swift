@@ -103,6 +103,20 @@ struct HeldOutMessengerTests {
     #expect(!ImportedFiles(line + "\n", as: "chat.txt").formats.contains("Zoom"), "\(line)")
   }
 
+  // MARK: what looks like WhatsApp
+
+  @Test(
+    "lines with a date and without the marks of WhatsApp are not told as its chats",
+    arguments: [
+      "2025-12-05 20:12:17 From Ann Lee, all:", "2017-02-25 10:40:20 Ann(123456)\nhi",
+      "2024-05-01 notes: none",
+    ])
+  func notWhatsApp(_ text: String) throws {
+    let file = InputFile(contentPath: "chats/a.txt", text: text + "\n")
+    let message = try UnknownExport(Export(file)).diagnostic().message
+    #expect(message.hasPrefix("is an unrecognised text file"), "\(message)")
+  }
+
   // MARK: texts without a message
 
   @Test(
