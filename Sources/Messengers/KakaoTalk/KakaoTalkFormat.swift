@@ -4,8 +4,9 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// KakaoTalk's exports: text of the phone apps (`2024년 5월 1일 오후 3:25, Name : text`), text of the Windows
-/// program (`[Name] [오후 3:25] text` below a line with the date), and the table of the Mac program.
+/// KakaoTalk's exports: text of the phone apps (`2024년 5월 1일 오후 3:25, Name : text`, or `오후 3:25, Name : text`
+/// below a line with the date), text of the Windows program (`[Name] [오후 3:25] text` below such a line), and the
+/// table of the Mac program.
 enum KakaoTalkFormat: ExportFormat {
   static let name = "kakaotalk"
   static let title = "KakaoTalk"
@@ -26,6 +27,8 @@ enum KakaoTalkFormat: ExportFormat {
     return found
   }
 
+  private static let someDay = CivilDate(year: 2000, month: 1, day: 1)
+
   private static func isOne(_ text: String) -> Bool {
     if text.hasPrefix("Date,User,Message") { return true }
     let lines = text.split(whereSeparator: \.isNewline).prefix(12).map(String.init)
@@ -36,7 +39,10 @@ enum KakaoTalkFormat: ExportFormat {
     guard lines.contains(where: { KakaoTalkLine.day($0) != nil || $0.hasPrefix("저장한 날짜") }) else {
       return false
     }
-    return lines.contains { KakaoTalkLine($0, on: CivilDate(year: 2000, month: 1, day: 1)) != nil }
+    return lines.contains {
+      // Diaries too have times below dates.
+      KakaoTalkLine($0, on: someDay).map { $0.form != .timed || $0.name != nil } == true
+    }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -66,34 +72,11 @@ enum KakaoTalkFormat: ExportFormat {
   }
 
   private static func readText(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
-    let strings = out.strings
-    var messages = TextMessages(out) { lines, message in KakaoTalkWords.settle(lines, strings, &message) }
-    defer { out = messages.out }
-    var (clock, day, last) = (LocalClock(out.options.zone ?? .utc), CivilDate?.none, Instant?.none)
+    var text = KakaoTalkText(out)
+    defer { out = text.messages.out }
     var lines = try Lines(file)
-    while let line = try lines.next() {
-      let position = SourcePosition(line: line.number, column: 1)
-      let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
-      if let next = KakaoTalkLine.day(text) {
-        day = next
-        messages.skip("start of a day", at: position)
-      } else if let parsed = KakaoTalkLine(text, on: day) {
-        let time = clock.moment(parsed.time.local)
-        last = time
-        var message = Message(id: "", sender: parsed.name ?? "", text: "", time: time, position: position)
-        if parsed.name == nil { message.kind = .system }
-        messages.begin(message, parsed.text)
-      } else if let last, KakaoTalkWords.isEvent(text) {
-        var message = Message(id: "", sender: "", text: "", time: last, position: position)
-        message.kind = .system
-        messages.begin(message, text)
-      } else if KakaoTalkLine.isClock(text) {
-        messages.skip("start of a day", at: position)
-      } else {
-        messages.add(text, at: position)
-      }
-    }
-    messages.end()
+    while let line = try lines.next() { text.take(line) }
+    text.messages.end()
   }
 
   private static func readTable(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -113,7 +96,9 @@ enum KakaoTalkFormat: ExportFormat {
       var message = Message(
         id: "", sender: record.text("User") ?? "", text: "", time: time, position: record.position)
       let text = (record["Message"]?.string ?? "").replacing("\r\n", with: "\n")
-      if message.sender.isEmpty || KakaoTalkWords.isEvent(text) {
+      if message.sender.isEmpty || KakaoTalkWords.isEvent(text)
+        || KakaoTalkWords.isInvitation(text, by: message.sender)
+      {
         (message.kind, message.sender) = (.system, "")
       }
       KakaoTalkWords.settle([text], out.strings, &message)
@@ -142,10 +127,12 @@ struct KakaoTalkLook {
       return
     }
     let someDay = CivilDate(year: 2000, month: 1, day: 1)
-    var lines = try Lines(file)
+    var (lines, form) = (try Lines(file), KakaoTalkLine.Form?.none)
     while let line = try lines.next() {
       let text = String(decoding: line.bytes, as: UTF8.self)
-      if let name = KakaoTalkLine(text, on: someDay)?.name { names.insert(name) }
+      guard let parsed = KakaoTalkLine(text, on: someDay), parsed.fits(form) else { continue }
+      form = form ?? parsed.form
+      if let name = parsed.name { names.insert(name) }
     }
   }
 

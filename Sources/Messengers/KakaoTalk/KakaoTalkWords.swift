@@ -9,7 +9,7 @@ enum KakaoTalkWords {
     let text = lines.joined(separator: "\n").trimmed
     if message.kind == .system {
       message.text = text
-    } else if ["삭제된 메시지입니다.", "This message was deleted."].contains(text) {
+    } else if [deleted, "삭제된 메시지입니다.", "This message was deleted."].contains(text) {
       message.isDeleted = true
     } else if let (word, type, count) = omitted(text) {
       message.attachments = (0..<count).map { _ in
@@ -43,13 +43,28 @@ enum KakaoTalkWords {
     "<사진 읽지 않음>": ("photo", "image/*"), "<동영상 읽지 않음>": ("video", "video/*"),
   ]
 
-  /// Whether a line is about the chat: the Windows program writes it without a time.
+  /// Someone's message was deleted; on a line of its own it does not say which.
+  private static let deleted = "메시지가 삭제되었습니다."
+
+  /// Whether a line without a time is about the chat.
+  static func isEventLine(_ line: String) -> Bool { line == deleted || isEvent(line) }
+
+  /// Whether a text is about the chat: the Windows program writes it without a time.
   static func isEvent(_ text: String) -> Bool {
-    ends.contains { text.hasSuffix($0) } && text.count < 200 && !text.hasPrefix("[")
+    guard text.utf8.count < 800, text.count < 200, !text.hasPrefix("[") else { return false }
+    return ends.contains { text.hasSuffix($0) } || text.hasPrefix("방장이 ") && text.hasSuffix("님으로 변경되었습니다.")
+      // Notices follow without a space.
+      || text.hasBytes(of: "습니다.") && text.wholeMatch(of: #/.{1,60}님이 (?:들어왔|나갔)습니다\.\S.*/#) != nil
+  }
+
+  /// `Ann invited Bo and Cy.` as a text of Ann, in the table of the Mac program.
+  static func isInvitation(_ text: String, by name: String) -> Bool {
+    text.hasPrefix("\(name) invited ") && text.hasSuffix(".")
   }
 
   private static let ends = [
-    "님이 들어왔습니다.", "님이 나갔습니다.", "님을 초대했습니다.", "님이 초대되었습니다.", "님을 내보냈습니다.", "joined this chatroom.",
-    "left this chatroom.", "채팅방 관리자가 메시지를 가렸습니다.", "운영정책을 위반한 메시지로 신고 접수 시 카카오톡 이용에 제한이 있을 수 있습니다.",
+    "님이 들어왔습니다.", "님이 나갔습니다.", "님을 초대했습니다.", "님을 초대하였습니다.", "님이 초대되었습니다.", "님을 내보냈습니다.",
+    "joined this chatroom.", "left this chatroom.", "채팅방 관리자가 메시지를 가렸습니다.",
+    "운영정책을 위반한 메시지로 신고 접수 시 카카오톡 이용에 제한이 있을 수 있습니다.",
   ]
 }

@@ -132,4 +132,100 @@ struct HeldOutMessengerTests {
     #expect(warning.message == "no messages found: \(lines) in no known form" && warning.line == 1)
     #expect(warning.help == ["the dates or the language of this export may be unknown to Scrollback"])
   }
+
+  // MARK: KakaoTalk
+
+  private static let phone = """
+    팀 카카오톡 대화
+    저장한 날짜 : 2024년 5월 2일 오후 7:17
+
+
+    2024년 5월 1일 수요일
+    오전 12:05,  : 시스템 알림
+    오후 8:36, 안나 : 안녕
+    이어지는 줄
+    오후 8:38, 안나님이 나갔습니다.
+
+    2024년 5월 2일 목요일
+    오전 12:00, 나 : 다음날
+
+    """
+
+  private static let said = [
+    "system -35700 KakaoTalk: 시스템 알림", "38160 안나: 안녕\n이어지는 줄",
+    "system 38280 KakaoTalk: 안나님이 나갔습니다.", "50400 나: 다음날",
+  ]
+
+  private func read(_ text: String, as name: String = "talk.txt") -> ImportedFiles {
+    let read = ImportedFiles([InputFile(contentPath: "chats/\(name)", text: text)], MessengerFixtures.berlin)
+    read.expectAccounts()
+    return read
+  }
+
+  @Test("KakaoTalk: lines of iPhones have the time, and the date is above")
+  func kakaoTimes() {
+    let phone = read(Self.phone)
+    #expect(phone.formats == ["KakaoTalk"] && phone.chats.map(\.title) == ["팀"] && phone.diagnostics.isEmpty)
+    #expect(phone.messages.map(\.said) == Self.said, "\(phone.messages.map(\.said))")
+    let rule = String(repeating: "-", count: 30)
+    let ruled = read(
+      Self.phone.split(separator: "\n").dropFirst(2).map { line in
+        line.hasSuffix("요일") ? "\(rule)\n\(line)\n\(rule)\n" : line + "\n"
+      }.joined())
+    #expect(ruled.formats == ["KakaoTalk"] && ruled.messages.map(\.said) == Self.said)
+  }
+
+  @Test("KakaoTalk: a time in the text of a message begins no line, and a diary is no chat")
+  func kakaoTimeInText() {
+    let windows = read(
+      "--------------- 2024년 5월 1일 수요일 ---------------\n[안나] [오전 10:00] 계획\n오후 3:25, 차\n----------\n")
+    #expect(windows.messages.map(\.text) == ["계획\n오후 3:25, 차\n\\----------"], "\(windows.messages)")
+    #expect(read("Wednesday, May 1, 2024\n9:30 AM, woke up\n").formats != ["KakaoTalk"])
+  }
+
+  @Test("KakaoTalk: dates with points and the day of the week")
+  func kakaoPoints() {
+    let points = read("2024. 5. 1. 수요일\n\n2024. 5. 1. 오전 10:00, 안나@anna : 차\n/1\n")
+    #expect(points.formats == ["KakaoTalk"] && points.messages.map(\.said) == ["0 안나@anna: 차\n/1"])
+  }
+
+  @Test("KakaoTalk: events without a time are lines of their own, also before the first message of a day")
+  func kakaoEvents() {
+    let windows = read(
+      """
+      방 님과 카카오톡 대화
+      저장한 날짜 : 2024-05-03 10:00:00
+
+      --------------- 2024년 5월 1일 수요일 ---------------
+      안나님이 보라님, 수아님을 초대하였습니다.
+      [] [오전 10:00] 시스템 알림
+      [안나] [오전 10:01] 안녕
+      방장이 보라님으로 변경되었습니다.
+      메시지가 삭제되었습니다.
+      수아님이 들어왔습니다.타인, 기관 등의 사칭에 유의해 주세요.
+      --------------- 2024년 5월 2일 목요일 ---------------
+      수아님이 나갔습니다.
+      [안나] [오전 10:01] 어제 수아님이 나갔습니다. 왜?
+
+      """)
+    #expect(
+      windows.messages.map(\.said) == [
+        "system -36000 KakaoTalk: 안나님이 보라님, 수아님을 초대하였습니다.", "system 0 KakaoTalk: 시스템 알림", "60 안나: 안녕",
+        "system 60 KakaoTalk: 방장이 보라님으로 변경되었습니다.", "system 60 KakaoTalk: 메시지가 삭제되었습니다.",
+        "system 60 KakaoTalk: 수아님이 들어왔습니다.타인, 기관 등의 사칭에 유의해 주세요.",
+        "system 50400 KakaoTalk: 수아님이 나갔습니다.", "86460 안나: 어제 수아님이 나갔습니다. 왜?",
+      ], "\(windows.messages.map(\.said))")
+    let mac = read(
+      """
+      Date,User,Message
+      2024-05-01 10:00:00,"안나","안나 invited 보라 and 수아."
+      2024-05-01 10:01:00,"안나","보라 invited me."
+      2024-05-01 10:02:00,"안나","메시지가 삭제되었습니다."
+
+      """, as: "talk.csv")
+    #expect(
+      mac.messages.map(\.said) == [
+        "system 0 KakaoTalk: 안나 invited 보라 and 수아.", "60 안나: 보라 invited me.", "120 안나:  deleted",
+      ], "\(mac.messages.map(\.said))")
+  }
 }
