@@ -28,7 +28,24 @@ enum IRCEvent {
     case "Joins:", "Parts:", "Quits:": words.count > 2 && isHost(words[2])
     case "Nick": words.count == 5 && words[1] == "change:" && words[3] == "->"
     case "Disconnected", "Disconnected.": words.count < 3
+    case "+", "-", "!": isOfTiarra(words)
     default: isChannel(words[0].trimmingSuffix(":")) && words[1] == "mode" && words.contains("change")
+    }
+  }
+
+  /// `+ ada (ada!~a@host) to #tea`, `- ada from #tea (bye)`, `! ada (Ping timeout)`.
+  private static func isOfTiarra(_ words: [String]) -> Bool {
+    guard words.count > 2 else { return false }
+    switch words[0] {
+    case "+": return words.count == 5 && isHost(words[2]) && words[3] == "to" && isChannel(words[4])
+    case "-":
+      let rest = words.dropFirst(2)
+      let place = rest.first == "by" ? rest.dropFirst(2) : rest
+      guard place.first == "from", let channel = place.dropFirst().first, isChannel(channel) else {
+        return false
+      }
+      return isReason(Array(place.dropFirst(2)))
+    default: return isReason(Array(words.dropFirst(2)))
     }
   }
 

@@ -64,9 +64,10 @@ enum IRCFormat: ExportFormat {
     ["txt", "log", "weechatlog", ""].contains(file.fileExtension) || file.name.lowercased().contains(".log.")
   }
 
-  /// `tea-2004-11-15.log`, `tea.log.20041115`, and eggdrop's `tea.log.15Nov2004`.
+  /// `tea-2004-11-15.log`, `tea.log.20041115`, Tiarra's `2004.11.15.txt`, and eggdrop's `tea.log.15Nov2004`.
   private static func day(of file: InputFile) -> CivilDate? {
-    if let day = CivilDate(named: file.name) { return day }
+    let name = file.name.replacing(#/(\d{4})[._](\d\d)[._](\d\d)/#) { "\($0.1)-\($0.2)-\($0.3)" }
+    if let day = CivilDate(named: name) { return day }
     guard let match = file.name.firstMatch(of: #/(\d{2})([A-Z][a-z]{2})(\d{4})/#),
       let month = MonthName.short.firstIndex(where: { $0 == match.2 }), let day = Int(match.1),
       let year = Int(match.3),

@@ -22,7 +22,8 @@ struct IRCLine {
   private(set) var moment: Instant?
 
   /// A message with its sender and time: the typical log line.
-  var isSaid: Bool { nick != nil && (second != nil || moment != nil) }
+  var isSaid: Bool { nick != nil && isTimed }
+  private var isTimed: Bool { second != nil || moment != nil }
 
   /// `isDated`: the file name contains the date, so `12:18 nick: text` is a LimeChat line.
   init?(_ bytes: [UInt8], isDated: Bool = false) {
@@ -34,8 +35,10 @@ struct IRCLine {
       take(proxied)
       return
     }
-    takeDate(&scan)
-    takeClock(&scan)
+    if !takeMoment(&scan) {
+      takeDate(&scan)
+      takeClock(&scan)
+    }
     guard second != nil || day == nil else { return nil }
     if takeDay(&scan) { return }
     guard takeWords(&scan) || takeUnmarked(&scan, isDated: isDated) else { return nil }
@@ -47,6 +50,14 @@ struct IRCLine {
   }
 
   // MARK: time
+
+  /// `1100520000 <nick>` (Unix time).
+  private mutating func takeMoment(_ scan: inout ByteScan) -> Bool {
+    var probe = scan
+    guard let number = probe.number(upTo: 10), number.digits > 8, probe.take(" ") else { return false }
+    (moment, scan) = (Instant(seconds: Int64(number.value)), probe)
+    return true
+  }
 
   /// `--- Log opened Mon Nov 15 12:00:00 2004`, `**** BEGIN LOGGING AT …`, `-- Mon, 15 Nov 2004 --`.
   private mutating func takeDayChange(_ scan: inout ByteScan) -> Bool {
@@ -93,9 +104,10 @@ struct IRCLine {
     return (CivilDate(year: year, month: month, day: day), second)
   }
 
-  /// `2004-11-15 `, `2004/11/15 ` or `15.11.2004 ` before the time; Konversation: `[Monday 15 November 2004] `.
+  /// `2004-11-15 `, `2004/11/15 `, `15.11.2004 ` or `15-Nov-2004 ` before the time; Konversation:
+  /// `[Monday 15 November 2004] `.
   private mutating func takeDate(_ scan: inout ByteScan) {
-    if takeSpelledDate(&scan) { return }
+    if takeSpelledDate(&scan) || takeDayOfMonth(&scan) { return }
     var probe = scan
     _ = probe.take("[")
     guard let first = probe.number(upTo: 4), let mark = Self.dateMarks.first(where: { probe.take($0) }),
@@ -124,17 +136,43 @@ struct IRCLine {
     return true
   }
 
+  /// `[15-Nov-2004 ` and `[15 Nov ` before the time.
+  private mutating func takeDayOfMonth(_ scan: inout ByteScan) -> Bool {
+    var probe = scan
+    guard probe.take("["), let day = probe.number(upTo: 2) else { return false }
+    let isWhole = probe.take("-")
+    guard isWhole || probe.take(" "), let month = Self.month(probe.rest) else { return false }
+    probe.index += 3
+    if isWhole {
+      guard probe.take("-"), let year = probe.number(upTo: 4), year.digits == 4, probe.take(" "),
+        day.value > 0,
+        day.value <= CivilDate.days(inMonth: month, of: year.value)
+      else { return false }
+      self.day = CivilDate(year: year.value, month: month, day: day.value)
+    } else {
+      var clock = probe
+      guard probe.take(" "), clock.take(" "), clock.number(upTo: 2) != nil, clock.take(":") else {
+        return false
+      }
+      yearless = (month, day.value)
+    }
+    scan = probe
+    return true
+  }
+
+  private static func month(_ name: ArraySlice<UInt8>) -> Int? {
+    let head = String(decoding: name.prefix(3), as: UTF8.self).lowercased()
+    return MonthName.short.firstIndex { $0.lowercased() == head }.map { $0 + 1 }
+  }
+
   /// `Nov 15 ` before the time (HexChat): the file has the year.
   private mutating func takeMonth(_ scan: inout ByteScan) {
-    let head = String(decoding: scan.rest.prefix(3), as: UTF8.self)
-    guard let month = MonthName.short.firstIndex(where: { $0.lowercased() == head.lowercased() }) else {
-      return
-    }
+    guard let month = Self.month(scan.rest) else { return }
     var probe = scan
     probe.index += 3
     guard probe.take(" "), let day = probe.number(upTo: 2), probe.take(" ") else { return }
     var clock = probe
-    if clock.number(upTo: 2) != nil, clock.take(":") { (scan, yearless) = (probe, (month + 1, day.value)) }
+    if clock.number(upTo: 2) != nil, clock.take(":") { (scan, yearless) = (probe, (month, day.value)) }
   }
 
   /// `[12:18]`, `12:18`, `12:18:03`.
@@ -180,16 +218,18 @@ struct IRCLine {
     let isTabbed = scan.take("\t")
     while scan.take(" ") {}
     if isTabbed { return takeTabbed(&scan) }
-    if !scan.has("<--"), scan.take("<") { return second != nil && takeNick(&scan) }
+    if !scan.has("<--"), scan.take("<") { return isTimed && takeNick(&scan, before: ">") }
+    // Tiarra and Madoka: what the owner of the log said.
+    if scan.has(">#"), scan.take(">") { return isTimed && takeNick(&scan, before: "<") }
     if scan.take("* ") || scan.take("*\t") {
       text = Self.rest(&scan)
-      return second != nil && (IRCEvent.isReported(text) || takeAction())
+      return isTimed && (IRCEvent.isReported(text) || takeAction())
     }
-    if second != nil, scan.take("• ") || scan.take("-*- ") || scan.take("Action: ") || scan.take("Action\t") {
+    if isTimed, scan.take("• ") || scan.take("-*- ") || scan.take("Action: ") || scan.take("Action\t") {
       text = Self.rest(&scan)
       return takeAction()
     }
-    if second != nil, takeNotice(&scan) { return true }
+    if isTimed, takeNotice(&scan) { return true }
     for mark in Self.serverMarks where scan.rest.starts(with: mark) {
       scan.index += mark.count
       text = Self.rest(&scan)
@@ -222,10 +262,21 @@ struct IRCLine {
       text = String(text[text.index(after: tab)...])
       return true
     }
+    if isDated, text.hasPrefix("("), takeTiarraNotice() { return true }
     guard isDated, let colon = text.firstIndex(of: ":"), Self.isNick(text[..<colon]) else { return false }
     let said = text[text.index(after: colon)...]
     guard said.first == " " else { return false }
     (nick, text) = (String(text[..<colon]), String(said.dropFirst()))
+    return true
+  }
+
+  /// `(#tea:nick) text`.
+  private mutating func takeTiarraNotice() -> Bool {
+    guard let end = text.firstRange(of: ") ") else { return false }
+    let source = text[..<end.lowerBound].dropFirst()
+    let name = source.split(separator: ":").last ?? ""
+    guard Self.isNick(name) else { return false }
+    (nick, text) = (String(name), String(text[end.upperBound...]))
     return true
   }
 
@@ -240,13 +291,25 @@ struct IRCLine {
     Array($0.utf8)
   }
 
-  /// `@nick> text`.
-  private mutating func takeNick(_ scan: inout ByteScan) -> Bool {
+  /// `@nick> text`, `#tea:nick> text` (Tiarra), `nick!n=user@host> text` (dircproxy).
+  private mutating func takeNick(_ scan: inout ByteScan, before mark: Unicode.Scalar) -> Bool {
     while scan.take(anyOf: " @+%&~") {}
-    guard let end = scan.rest.firstIndex(of: UInt8(ascii: ">")), end > scan.index else { return false }
-    nick = String(decoding: scan.bytes[scan.index..<end], as: UTF8.self)
+    guard let end = scan.rest.firstIndex(of: UInt8(ascii: mark)), end > scan.index else { return false }
+    let name = String(decoding: scan.bytes[scan.index..<end], as: UTF8.self)
     scan.index = end + 1
     text = Self.rest(&scan)
+    if name.hasPrefix("#"), let colon = name.lastIndex(of: ":") {
+      nick = String(name[name.index(after: colon)...])
+    } else if name.utf8.contains(UInt8(ascii: "!")), let host = name.firstMatch(of: #/!([^@]+)@/#),
+      host.range.lowerBound > name.startIndex
+    {
+      nick = String(name[..<host.range.lowerBound])
+      // Freenode marked whether the nick was identified.
+      let isMarked = host.1.hasPrefix("n=") || host.1.hasPrefix("i=")
+      if isMarked, text.hasPrefix("+") || text.hasPrefix("-") { text.removeFirst() }
+    } else {
+      nick = name
+    }
     return true
   }
 

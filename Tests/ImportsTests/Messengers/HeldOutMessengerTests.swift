@@ -228,4 +228,66 @@ struct HeldOutMessengerTests {
         "system 0 KakaoTalk: 안나 invited 보라 and 수아.", "60 안나: 보라 invited me.", "120 안나:  deleted",
       ], "\(mac.messages.map(\.said))")
   }
+
+  // MARK: IRC
+
+  private func irc(_ name: String, _ lines: [String]) -> [String] {
+    let read = ImportedFiles(lines.joined(separator: "\n") + "\n", as: name)
+    read.expectAccounts()
+    return read.messages.map { message in
+      let time = Instant(seconds: message.time.seconds)
+      return
+        "\(message.kind == .text ? "" : "\(message.kind.rawValue) ")\(time.seconds) \(message.sender): \(message.text)"
+    }
+  }
+
+  @Test("IRC: dates of dircproxy, whose names have hosts and whose texts have a mark of Freenode")
+  func dircproxy() {
+    let read = irc(
+      "2009-01-14-tea.log",
+      [
+        "[14 Jan 10:36] --> ann (n=a@host.example) joined the channel",
+        "[14 Jan 12:36] <bo!n=bo@host.example> -hey", "[14 Jan 12:37] <ann!i=a@host.example> ++1",
+        "[14 Jan 12:38] <cy!c@host.example> -1", "[15 Jan 08:42] * ann wanders",
+      ])
+    #expect(
+      read == [
+        "system 1231929360 IRC: ann (n=a@host.example) joined the channel", "1231936560 bo: hey",
+        "1231936620 ann: +1", "1231936680 cy: -1", "1232008920 ann: wanders",
+      ], "\(read)")
+  }
+
+  @Test("IRC: dates with the month as a word, and seconds since 1970")
+  func dates() {
+    let spelled = irc("a.log", ["[02-Feb-2004 14:18:55] <ann> Hello", "[29-Feb-2004 14:19:55] * bo waves"])
+    #expect(spelled == ["1075731535 ann: Hello", "1078064395 bo: waves"], "\(spelled)")
+    #expect(irc("a.log", ["[30-Feb-2004 14:18:55] <ann> Hello"]).isEmpty)
+    let seconds = irc(
+      "a.log", ["1075917300 <ann> Hello", "1075917310 * ann waves", "1075917311 *** bo joined #tea"])
+    #expect(
+      seconds == ["1075917300 ann: Hello", "1075917310 ann: waves", "system 1075917311 IRC: bo joined #tea"],
+      "\(seconds)")
+  }
+
+  @Test(
+    "IRC: logs of Tiarra and Madoka", arguments: ["2021.04.01.txt", "2021_04_01.log", "2021-04-01-tea.txt"])
+  func tiarra(_ name: String) {
+    let read = irc(
+      name,
+      [
+        "12:00:00 <#tea@net:ann> Hi", "12:00:01 >#tea:bo< ho",
+        "12:00:02 + cy (cy!c@host.example) to #tea@net",
+        "12:00:03 - cy from #tea@net (bye)", "12:00:04 ! cy (Ping timeout)", "12:00:05 (#tea@net:bot) notice",
+        "12:00:06 (bot) notice", "12:00:07 <ann> bye", "12:00:08 + cy to #tea",
+        "12:00:09 - cy by bo from #tea (no)",
+      ])
+    #expect(
+      read == [
+        "1617278400 ann: Hi", "1617278401 bo: ho",
+        "system 1617278402 IRC: + cy (cy!c@host.example) to #tea@net",
+        "system 1617278403 IRC: - cy from #tea@net (bye)", "system 1617278404 IRC: ! cy (Ping timeout)",
+        "1617278405 bot: notice", "1617278406 bot: notice", "1617278407 ann: bye",
+        "system 1617278409 IRC: - cy by bo from #tea (no)",
+      ], "\(read)")
+  }
 }
