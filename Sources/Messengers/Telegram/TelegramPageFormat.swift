@@ -18,7 +18,17 @@ enum TelegramPageFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.pages(with: ["class=\"page_body chat_page\"", "class=\"history\""])
+    // Other programs write such pages without the outer element.
+    let marks = [
+      ["class=\"page_body chat_page\"", "class=\"history\""],
+      [
+        "class=\"history\"", "<div class=\"message default clearfix",
+        "class=\"pull_right date details\" title=\"",
+      ],
+    ]
+    var found: Set<String> = []
+    for marks in marks { found.formUnion(try export.pages(with: marks).map(\.contentPath)) }
+    return export.files.filter { found.contains($0.contentPath) }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -54,7 +64,12 @@ private struct TelegramPages: ChatPageReader {
   private var forwarded = ""
   /// Whether the message was forwarded; it names its author only if that differs from the one above.
   private var isForward = false
-  private var isCall = false
+  /// The open media, and how many elements were open when it began.
+  private var media: (content: TelegramPageMedia, depth: Int)?
+  /// Places, contacts and polls.
+  private var cards: [String] = []
+  /// The state of a call.
+  private var call: String?
   /// Whether the message has the sender of the one above.
   private var isJoined = false
   /// The author of a post and the buttons of a bot.
@@ -89,7 +104,7 @@ private struct TelegramPages: ChatPageReader {
       start(tag, classes)
     }
     if message != nil { look(tag, classes) }
-    if isIn("text"), message != nil { text.take(.open(tag)) }
+    if isIn("text"), media == nil, message != nil { text.take(.open(tag)) }
     if !tag.isClosed, !Self.single.contains(tag.name) { open.append((tag.name, classes)) }
   }
 
@@ -101,8 +116,8 @@ private struct TelegramPages: ChatPageReader {
       out.drift("unknown type \"\(tag["class"] ?? "")\" of a message; its text is kept", at: tag.position)
     }
     (depth, isService, isJoined) = (open.count, classes.contains("service"), classes.contains("joined"))
-    (text, name, forwarded, isForward, isCall) = (RichText(), "", "", false, false)
-    (more, rest) = ([], [])
+    (text, name, forwarded, isForward, call) = (RichText(), "", "", false, nil)
+    (cards, more, rest) = ([], [], [])
     let id = (tag["id"] ?? "").replacing("message", with: "")
     message = Message(id: id, sender: "", text: "", time: .untimed, position: tag.position)
   }
@@ -114,25 +129,36 @@ private struct TelegramPages: ChatPageReader {
       message?.time = times.time(time, of: tag.record, "title", &out)
     }
     if classes.isSuperset(of: ["forwarded", "body"]) { isForward = true }
-    if classes.contains("media_call") { isCall = true }
+    if media == nil, !classes.isDisjoint(with: ["media_wrap", "media_poll"]) {
+      media = (TelegramPageMedia(), open.count)
+    }
+    media?.content.begin(tag, classes)
     if classes.contains("reaction") { reaction = Reaction(emoji: "", participants: []) }
     if isIn("userpics"), let person = tag["title"], !person.isEmpty { reaction.participants.append(person) }
     guard tag.name == "a", let address = tag["href"] else { return }
     if isIn("reply_to"), let id = address.firstMatch(of: #/go_to_message(\d+)/#) {
       message?.replyTo = String(id.1)
-    } else if isIn("media_wrap"), !address.contains("://"), !address.hasPrefix("#") {
-      let position = message?.position ?? .start
-      message?.attachments.append(export.attachment(address, from: folder, at: position, out.strings))
     }
   }
 
   mutating func close(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
-    if isIn("text"), message != nil { text.take(.close(name)) }
+    if isIn("text"), media == nil, message != nil { text.take(.close(name)) }
     let isReaction = open[index...].contains { $0.classes.contains("reaction") }
     open.removeSubrange(index...)
     if isReaction { endReaction() }
+    if let media, open.count <= media.depth { endMedia() }
     if message != nil, open.count <= depth { end() }
+  }
+
+  private mutating func endMedia() {
+    guard let media = media?.content else { return }
+    self.media = nil
+    if media.isCall { call = media.state }
+    let card = media.markdown(out.strings)
+    if !card.isEmpty { cards.append(card) }
+    let position = message?.position ?? .start
+    message?.attachments += media.attachments(export, from: folder, at: position, out.strings)
   }
 
   /// The number includes those who are named; without it, all are.
@@ -155,7 +181,9 @@ private struct TelegramPages: ChatPageReader {
       }
       return
     }
-    if isIn("text") {
+    if let media {
+      self.media?.content.take(words, in: open[media.depth...].map(\.classes))
+    } else if isIn("text") {
       text.add(words)
     } else if isIn("from_name"), !isIn("details") {
       if isIn("forwarded") { forwarded += words } else { name += words }
@@ -165,10 +193,6 @@ private struct TelegramPages: ChatPageReader {
       if isIn("count") { reaction.others = Int(words.trimmed).map { $0.clamped(0, 1_000_000_000) } ?? 0 }
     } else if isService, isIn("details") {
       text.add(words)
-    } else if isIn("media_wrap"), isIn("body") {
-      // Titles and states of media: a call, a place, a poll.
-      // The title of a call is the other person.
-      if !words.trimmed.isEmpty, !isCall || isIn("status") { text.add(words.trimmed + "\n") }
     } else if !words.trimmed.isEmpty, !Self.silent.contains(where: isIn) {
       if isIn("signature") || isIn("bot_button") {
         more.append(words.trimmed)
@@ -180,9 +204,10 @@ private struct TelegramPages: ChatPageReader {
   }
 
   /// Parts whose text is shown otherwise: pictures, clocks, links to the messages that are answered.
-  private static let silent = ["userpic", "userpics", "date", "media_wrap", "reply_to", "from_name"]
+  private static let silent = ["userpic", "userpics", "date", "reply_to", "from_name"]
 
   mutating func end() {
+    endMedia()
     guard var message else { return }
     self.message = nil
     let words = text.markdown
@@ -207,8 +232,8 @@ private struct TelegramPages: ChatPageReader {
         message.forwardedFrom = messages.last?.forwardedFrom
       }
       if !rest.isEmpty { out.drift("unknown part of a message; its text is kept", at: restPlace) }
-      message.say(words, as: words, (more + rest).map { MarkdownText.escaped($0) })
-      if isCall { (message.kind, message.text) = (.call, call(text.markdown)) }
+      message.say(words, as: words, cards + (more + rest).map { MarkdownText.escaped($0) })
+      if let call { (message.kind, message.text) = (.call, state(call)) }
     }
     if message.text.isEmpty, !message.mayBeEmpty {
       out.skip("no content", at: message.position)
@@ -220,7 +245,7 @@ private struct TelegramPages: ChatPageReader {
   private func record(_ message: Message) -> ContentValue { ContentValue(.map([]), at: message.position) }
 
   /// `Outgoing (61 seconds)`, `Missed`.
-  private func call(_ status: String) -> String {
+  private func state(_ status: String) -> String {
     if let match = status.firstMatch(of: #/(\d{1,9}) seconds/#), let seconds = Int(match.1) {
       return out.strings.count(seconds, "second", "seconds")
     }
