@@ -95,36 +95,3 @@ enum MetaPagePart {
     self = part
   }
 }
-
-/// `Jul 12, 2024 4:55:32pm`, `01 Jan 2020, 09:59`: local times without a zone.
-enum MetaPageTime {
-  // Regular expressions do not change once they are compiled.
-  nonisolated(unsafe) private static let clock =
-    #/,? (?:at )?(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp])?\.?(?:[Mm]\.?)?/#
-  nonisolated(unsafe) private static let monthFirst =
-    #/([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})/#
-  nonisolated(unsafe) private static let dayFirst =
-    #/(\d{1,2}) ([A-Z][a-z]{2,8})\.? (\d{4})/#
-
-  static func read(_ text: String) -> WrittenClock? {
-    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard let date = date(text), let time = text[date.end...].wholeMatch(of: clock) else { return nil }
-    return WrittenClock(
-      year: date.year, month: date.month, day: date.day, hour: Int(time.1), minute: Int(time.2),
-      second: time.3.flatMap { Int($0) } ?? 0, isAfternoon: time.4.map { $0.lowercased() == "p" })
-  }
-
-  private typealias Day = (year: Int?, month: Int?, day: Int?, end: String.Index)
-
-  private static func date(_ text: String) -> Day? {
-    if let match = text.prefixMatch(of: monthFirst) {
-      return (Int(match.3), month(match.1), Int(match.2), match.range.upperBound)
-    }
-    guard let match = text.prefixMatch(of: dayFirst) else { return nil }
-    return (Int(match.3), month(match.2), Int(match.1), match.range.upperBound)
-  }
-
-  private static func month(_ name: Substring) -> Int? {
-    MonthName.short.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }
-  }
-}

@@ -21,7 +21,7 @@ struct MetaPages: ChatPageReader {
   /// How many elements were open when the message began.
   private var depth = 0
   private var message: Message?
-  private var text = RichText()
+  private var text = MetaPageText()
   private var sender = ""
   private var time = ""
   /// Texts of a card outside its known parts.
@@ -55,13 +55,15 @@ struct MetaPages: ChatPageReader {
   // MARK: elements
 
   mutating func begin(_ tag: TagReader.Tag) {
-    let part = MetaPagePart(tag)
+    // Some programs that keep pages leave the classes of senders out.
+    let isSender = tag.name == "h2" && message != nil && open.last?.part == .card
+    let part = MetaPagePart(tag) ?? (isSender ? .sender : nil)
     if part == .card {
       end()
       start(tag)
     }
     let isHidden = message != nil && isIn(.content) && attach(tag)
-    if isText, !isHidden { text.take(.open(tag)) }
+    if isText, !isHidden, part != .reactions { text.take(.open(tag)) }
     if tag.name == "li", isIn(.reactions) { reaction = "" }
     if !tag.isClosed, !Self.single.contains(tag.name) {
       open.append(Element(name: tag.name, part: part, isHidden: isHidden))
@@ -70,7 +72,7 @@ struct MetaPages: ChatPageReader {
 
   private mutating func start(_ tag: TagReader.Tag) {
     depth = open.count
-    (text, sender, time, rest, reaction) = (RichText(), "", "", "", "")
+    (text, sender, time, rest, reaction) = (MetaPageText(), "", "", "", "")
     message = Message(id: "", sender: "", text: "", time: .untimed, position: tag.position)
   }
 
@@ -110,7 +112,7 @@ struct MetaPages: ChatPageReader {
       return
     }
     if isText {
-      text.add(words)
+      text.take(.text(words))
     } else if isIn(.reactions) {
       reaction += words
     } else if isIn(.sender) {
@@ -162,7 +164,8 @@ struct MetaPages: ChatPageReader {
 
   private mutating func time(of message: Message) -> Instant {
     let words = time.trimmed
-    let clock = MetaPageTime.read(words)
+    // Local times without a zone: `Jul 12, 2024 4:55:32pm`, `01 Jan 2020, 09:59`.
+    let clock = WrittenClock(inWords: words)
     hasTimes = hasTimes || clock != nil
     let zone = out.options.zone ?? .utc
     let entry = ContentValue.Entry(

@@ -97,4 +97,53 @@ struct HeldOutPageTests {
     let read = try Reading([("messages.html", page)])
     #expect(read.format == "telegram-html" && read.lines == ["Ann: Hi"])
   }
+
+  // MARK: Meta
+
+  private static func meta(_ content: String, time: String = "Jan 02, 2024 9:22 am") -> String {
+    """
+    <html><head><title>Tea</title></head><body><div class="pam _3-95 _2ph- _a6-g"><h2>Ann</h2>
+    <div class="_3-95 _a6-p"><div>\(content)</div></div><div class="_3-94 _a6-o">\(time)</div></div></body></html>
+    """
+  }
+
+  @Test("a text or an address that Meta repeats is shown once, and a heading is the sender")
+  func repeated() throws {
+    let link = "<a href=\"https://tea.example/a\">https://tea.example/a</a>"
+    let content =
+      "<div></div><div>Look.<br />\(link)</div><div><div><div>Look.\nhttps://tea.example/a</div><div>\(link)</div>"
+      + "</div></div><div>Another</div>"
+    let read = try Reading([("message_1.html", Self.meta(content))])
+    #expect(read.lines == ["Ann: Look.\n<https://tea.example/a>\n\nAnother"] && read.diagnostics.isEmpty)
+    let lines =
+      "<div>Echo<br />Echo</div><div><ul><li><div>Echo</div></li><li><div>Echo</div></li></ul></div>"
+    #expect(
+      try Reading([("message_1.html", Self.meta(lines))]).messages.map(\.text)
+        == ["Echo\nEcho\n\n- Echo\n- Echo"])
+  }
+
+  @Test(
+    "dates of Meta's pages are read in many languages",
+    arguments: [
+      "fév. 13, 2024 9:22 pm", "13 févr. 2024, 21:22", "feb 13, 2024 9:22 p. m.", "13 feb 2024, 21:22",
+      "13.02.2024, 21:22", "fev 13, 2024 9:22 PM", "lut 13, 2024 9:22 PM", "Şub 13, 2024 9:22 pm",
+      "фев. 13, 2024 9:22 PM", "Tháng 2 13, 2024 9:22 chiều", "Tháng 2 13, 2024 9:22:00 ch",
+      "13 tháng 2, 2024 21:22", "Feb 13, 2024, 9:22\u{202F}PM",
+    ])
+  func dates(_ time: String) throws {
+    let read = try Reading([("message_1.html", Self.meta("<div>Hi</div>", time: time))])
+    #expect(read.messages.map(\.time) == [Instant(seconds: 1_707_859_320)] && read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "a half of the day follows the time",
+    arguments: [
+      ("Tháng 1 02, 2024 9:22 sáng", 9), ("Tháng 1 02, 2024 12:22 tr", 12),
+      ("Tháng 1 02, 2024 11:22 trưa", 11),
+      ("ene 02, 2024 9:22 a. m.", 9), ("2 Jan 2024, 09:22", 9), ("Jan 02, 2024 12:22 am", 0),
+      ("Oca 02, 2024 9:22 am", 9), ("2 sty 2024 09:22 x", 9),
+    ])
+  func halves(_ text: String, _ hour: Int64) {
+    #expect(WrittenClock(inWords: text)?.local == 1_704_153_600 + hour * 3600 + 22 * 60)
+  }
 }
