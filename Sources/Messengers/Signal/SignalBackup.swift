@@ -42,6 +42,7 @@ private struct SignalBackupReader {
   private let strings: Strings
   private var people: [String: Participant] = [:]
   private var groups: [String: String] = [:]
+  private var lines = SignalUpdate()
   /// Id of the other person or of the group, by id of the chat.
   private var chats: [(id: String, recipient: String, messages: [Message], times: RecordTimes)] = []
   private var places: [String: Int] = [:]
@@ -87,7 +88,9 @@ private struct SignalBackupReader {
     } else if recipient["self"] != nil {
       people[id] = me
     } else if let contact = recipient["contact"] {
-      people[id] = Participant(id: id, name: Self.name(contact) ?? id)
+      let person = Participant(id: id, name: Self.name(contact) ?? id)
+      people[id] = person
+      if let account = contact.text("aci") { lines.names[account] = person.name }
     } else if recipient["releaseNotes"] != nil {
       people[id] = Participant(id: id, name: "Signal")
     }
@@ -227,17 +230,7 @@ private struct SignalBackupReader {
       return
     }
     (message.kind, message.sender) = (.system, "")
-    let kind = update["simpleUpdate"]?.text("type") ?? update.entries?.first?.key ?? "update"
-    message.text = Self.words(kind)
-    if let groups = update["groupChange"]?.elements("updates") {
-      message.text = strings.list(groups.compactMap { $0.entries?.first.map { Self.words($0.key) } })
-    }
-  }
-
-  /// `expiration timer change` for `expirationTimerChange`.
-  private static func words(_ name: String) -> String {
-    if name.allSatisfy({ !$0.isLowercase }) { return name.lowercased().replacing("_", with: " ") }
-    return name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+    message.text = lines.words(of: update)
   }
 
   mutating func write() {

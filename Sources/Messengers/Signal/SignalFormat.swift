@@ -17,11 +17,13 @@ enum SignalFormat: ExportFormat {
 
   static var carriesFiles: Bool { true }
 
-  /// The form of a file.
-  private enum Form { case text, records, desktop, backup }
+  /// The form of a file; `about` has the version of the backup beside it.
+  private enum Form { case text, records, desktop, backup, about }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in export.files where try form(of: file, export) != nil { return true }
+    for file in export.files {
+      if let form = try form(of: file, export), form != .about { return true }
+    }
     return false
   }
 
@@ -36,6 +38,9 @@ enum SignalFormat: ExportFormat {
       return try SignalText.isOne(Export.head(file, limit: 16 << 10)) ? .text : nil
     }
     guard let json = try export.json(file) else { return nil }
+    if file.name == "metadata.json", export.file(export.folder(of: file) + "main.jsonl") != nil {
+      return json.shapes.contains { $0.has("version") } ? .about : nil
+    }
     for shape in json.shapes {
       if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") {
         return .desktop
@@ -52,7 +57,7 @@ enum SignalFormat: ExportFormat {
     let records = Set(try claims(export).filter { $0.name == "data.json" }.map(export.folder))
     for file in try claims(export) {
       let isTwin = ["chat.md", "index.md"].contains(file.name) && records.contains(export.folder(of: file))
-      if !isTwin { files.append(file) }
+      if !isTwin, try form(of: file, export) != .about { files.append(file) }
     }
     return try .parts(files.map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
       files.first.map { title(of: $0, export) } ?? ""
@@ -74,6 +79,7 @@ enum SignalFormat: ExportFormat {
     out.path = file.path
     let title = title(of: file, unit.export)
     switch try form(of: file, unit.export) {
+    case .about: break
     case .text, nil: try SignalText.read(file, title, unit.export, &out)
     case .records: try SignalRecords.read(file, title, unit.export, &out)
     case .desktop: try SignalDesktop.read(file, title, unit.export, &out)
