@@ -198,27 +198,37 @@ private struct IMessageLog {
     }
   }
 
-  /// `Loved by Ann`, `🎉 by Ann`.
+  /// `Loved by Ann`, `🎉 by Ann`, `Normal Sticker from Ann: /a.png from Ann`.
   private mutating func takeReaction(_ line: String, _ position: SourcePosition) {
-    guard let match = line.wholeMatch(of: #/(.+?) by (.+)/#) else {
+    let sticker = IMessageSticker(line)
+    guard let match = sticker.map({ ("Sticker", $0.sender) }) ?? Self.tapback(line) else {
       out.drift("unknown line of tapbacks; it is kept with the text", at: position)
       return lines.append(line)
     }
-    let person = match.2 == "Me" ? me.id : String(match.2)
-    message?.react(IMessageHead.emoji(match.1), person)
+    message?.react(IMessageHead.emoji(match.0), match.1 == "Me" ? me.id : String(match.1))
+  }
+
+  private static func tapback(_ line: String) -> (Substring, Substring)? {
+    line.wholeMatch(of: #/(.+?) by (.+)/#).map { ($0.1, $0.2) }
   }
 
   private mutating func end() {
     guard var message else { return }
     var words: [String] = []
     for line in lines {
-      if line.contains(#/^(\/|~\/|attachments\/|\.{1,2}\/)[^\n]*\.[A-Za-z0-9]{2,5}$/#) {
-        message.attachments.append(export.attachment(line, from: folder, at: message.position, out.strings))
+      let path = IMessageSticker(line)?.path ?? line
+      if IMessageSticker.isFile(path) {
+        message.attachments.append(export.attachment(path, from: folder, at: message.position, out.strings))
       } else {
         words.append(line)
       }
     }
-    let text = words.joined(separator: "\n").trimmed
+    var text = words.joined(separator: "\n").trimmed
+    if message.attachments.isEmpty, message.kind != .system,
+      text.wholeMatch(of: #/.+ unsent this message part(?: .+ after sending)?!/#) != nil
+    {
+      (message.isDeleted, text) = (true, "")
+    }
     if message.kind == .system {
       message.text = [message.text, text].filter { !$0.isEmpty }.joined(separator: "\n")
     } else {

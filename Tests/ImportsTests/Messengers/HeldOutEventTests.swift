@@ -56,4 +56,52 @@ struct HeldOutEventTests {
     #expect(try Reading(files).messages.map(\.text) == ["pin message"])
     #expect(try Reading([("s/metadata.json", #"{"version": 1}"#)]).format == nil)
   }
+
+  // MARK: iMessage
+
+  private static func iMessage(_ lines: String...) throws -> Reading {
+    try Reading([("Bo.txt", (["May 01, 2024 10:00:00 AM", "Me"] + lines).joined(separator: "\n") + "\n")])
+  }
+
+  @Test(
+    "a sticker on a message is a tapback",
+    arguments: [
+      "Sticker from Bo: /a/by me/1.heic", "Normal Sticker from Bo: /a/1.png from Bo",
+      "Sticker from Bo not found!",
+    ])
+  func stickers(_ line: String) throws {
+    let read = try Self.iMessage("Hi", "Tapbacks:", "    " + line, "    Loved by Bo")
+    #expect(read.messages.map(\.text) == ["Hi"] && read.diagnostics.isEmpty)
+    #expect(read.messages.first?.reactions.map(\.emoji) == ["Sticker", "❤️"])
+    #expect(read.messages.first?.reactions.allSatisfy { $0.participants == ["Bo"] } == true)
+  }
+
+  @Test(
+    "paths of files in a backup and of stickers are files",
+    arguments: [
+      ("Library/Application Support/MobileSync/Backup/0000-1/8f/8f48", "8f48"),
+      ("Library/SMS/Attachments/ab/11/A cup.HEIC", "A cup.HEIC"), ("/Users/bo/Attachments/x y/tea", "tea"),
+      ("Outline Sticker from Me: /Users/bo/1.heic", "1.heic"), ("attachments/12/p.jpg", "p.jpg"),
+    ])
+  func paths(_ line: String, _ name: String) throws {
+    let read = try Self.iMessage(line, "Look")
+    #expect(read.messages.map(\.text) == ["Look"])
+    #expect(read.messages.flatMap(\.attachments).map(\.title) == [name])
+  }
+
+  @Test(
+    "words about files are words",
+    arguments: ["See Library/SMS/Attachments/ for it", "Sticker from Bo: nice", "/Attachments/"])
+  func words(_ line: String) throws {
+    let read = try Self.iMessage(line)
+    #expect(read.messages.flatMap(\.attachments).isEmpty && read.messages.first?.text.isEmpty == false)
+  }
+
+  @Test("a message that was taken back is deleted")
+  func unsent() throws {
+    let read = try Self.iMessage("You unsent this message part 3 seconds after sending!")
+    #expect(read.messages.map(\.isDeleted) == [true] && read.messages.map(\.text) == [""])
+    let rest = try Self.iMessage("Hi", "You unsent this message part 3 seconds after sending!")
+    #expect(rest.messages.map(\.isDeleted) == [false])
+  }
 }
