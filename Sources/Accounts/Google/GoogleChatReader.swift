@@ -104,11 +104,22 @@ struct GoogleChatReader {
       {
         return "📞 " + StyledText([.init(text: call, link: call)]).markdown
       }
+      if let file = annotation["drive_metadata"], let title = file.text("title"), !text.contains(title) {
+        return Self.drive(title, file.text("id") ?? "", text)
+      }
       guard let page = annotation["url_metadata"], (annotation["length"]?.int ?? 0) == 0 else { return nil }
       let address = page["url"]?.text("private_do_not_access_or_else_safe_url_wrapped_value")
       guard let address, !text.contains(address) else { return nil }
       return StyledText([.init(text: page.text("title") ?? address, link: address)]).markdown
     }
+  }
+
+  /// A file of Google Drive, unless the text has its address.
+  private static func drive(_ title: String, _ id: String, _ text: String) -> String? {
+    let isName = !id.isEmpty && id.utf8.allSatisfy { $0 < 0x80 && ($0 > 0x2F || $0 == 0x2D) }
+    if isName, text.contains(id) { return nil }
+    let address = isName ? "https://drive.google.com/open?id=" + id : nil
+    return StyledText([.init(text: title, link: address)]).markdown
   }
 }
 

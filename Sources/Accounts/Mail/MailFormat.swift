@@ -129,10 +129,17 @@ private struct MailBox {
   private mutating func end() {
     defer { (lines, envelope, isAfterBlank) = ([], nil, true) }
     guard let envelope, let first = lines.first else { return }
-    out.record()
     let position = SourcePosition(line: first.number, column: 1)
+    let part = MailPart(lines.dropFirst())
     var reader = MailReader(export, out)
-    let mail = reader.mail(lines.dropFirst(), arrived: envelope.time, after: last, at: position)
+    if let chat = reader.chat(part, arrived: envelope.time, at: position) {
+      out = reader.out
+      last = chat.last?.message.time ?? last
+      return chat.forEach { threads.add($0) }
+    }
+    out.record()
+    reader = MailReader(export, out)
+    let mail = reader.mail(part, arrived: envelope.time, after: last, at: position)
     out = reader.out
     guard let mail else { return out.skip("no content", at: position) }
     last = mail.message.time

@@ -13,9 +13,8 @@ struct MailReader {
 
   /// Nil if it has no subject, text or file. `arrived`, `last`: for a message without a date.
   mutating func mail(
-    _ lines: ArraySlice<Lines.Line>, arrived: Instant?, after last: Instant?, at position: SourcePosition
+    _ part: MailPart, arrived: Instant?, after last: Instant?, at position: SourcePosition
   ) -> Mail? {
-    let part = MailPart(lines)
     let headers = part.headers
     let sender = sender(headers, position)
     let time = time(headers, arrived, last, position)
@@ -36,6 +35,18 @@ struct MailReader {
     return Mail(
       message: message, subject: subject, key: id, references: references.filter { $0 != id },
       thread: headers["x-gm-thrid"]?.trimmed, people: [sender] + recipients(headers))
+  }
+
+  /// The messages of a chat that Gmail kept; nil if it is an ordinary mail.
+  mutating func chat(_ mail: MailPart, arrived: Instant?, at position: SourcePosition) -> [Mail]? {
+    guard let part = MailChat.part(of: mail), let chat = MailChat(part.text(&out, position)) else {
+      return nil
+    }
+    let headers = mail.headers
+    let people = MailAddress.list(headers["from"] ?? "") + recipients(headers)
+    return chat.mails(
+      people, subject: MailWords.decoded(headers["subject"] ?? ""),
+      thread: headers["x-gm-thrid"]?.trimmed ?? "chat \(position.line)", arrived: arrived, at: position, &out)
   }
 
   private mutating func sender(_ headers: MailHeaders, _ position: SourcePosition) -> Participant {

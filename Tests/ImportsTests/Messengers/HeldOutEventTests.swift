@@ -104,4 +104,56 @@ struct HeldOutEventTests {
     let rest = try Self.iMessage("Hi", "You unsent this message part 3 seconds after sending!")
     #expect(rest.messages.map(\.isDeleted) == [false])
   }
+
+  // MARK: Google
+
+  @Test("a file of Google Drive is a link, unless the text has it")
+  func drive() throws {
+    let drive =
+      #""annotations": [{"start_index": 0, "length": 0, "drive_metadata": {"id": "1u-3", "title": "Plan"}}]"#
+    func messages(_ text: String) -> String {
+      #"{"messages": [{"creator": {"name": "Ann", "email": "ann@tea.example"}, "created_date": "#
+        + #""Thursday, November 3, 2016 at 11:59:50 AM UTC", \#(text)\#(drive), "topic_id": "t", "message_id": "m"}]}"#
+    }
+    let info = #"{"members": [{"name": "Ann", "email": "ann@tea.example"}]}"#
+    func read(_ text: String) throws -> Reading {
+      try Reading([
+        ("g/Google Chat/Groups/DM a/group_info.json", info),
+        ("g/Google Chat/Groups/DM a/messages.json", messages(text)),
+      ])
+    }
+    let alone = try read("")
+    #expect(alone.messages.map(\.text) == ["[Plan](<https://drive.google.com/open?id=1u-3>)"])
+    #expect(alone.diagnostics.isEmpty)
+    #expect(try read(#""text": "drive.example/1u-3", "#).messages.map(\.text) == ["drive.example/1u-3"])
+  }
+
+  @Test("a chat that Gmail kept as a mail has its own messages")
+  func talk() throws {
+    func line(_ from: String, _ to: String, _ time: String, _ body: String) -> String {
+      "<cli:message to=\"\(to)\" from=\"\(from)/gmail.1\"\(time) xmlns:cli=\"jabber:client\">"
+        + "<cli:body>\(body)</cli:body><html><body>\(body)</body></html></cli:message>"
+    }
+    let (ann, bo) = ("ann@tea.example", "bo@tea.example")
+    let mail = """
+      From 1@xxx Wed May 01 08:00:00 +0000 2024
+      X-GM-THRID: 12
+      X-Gmail-Labels: Chat
+      From: Ann <ann@tea.example>
+      Content-Type: text/xml; charset=utf-8
+
+      <con:conversation xmlns:con="google:archive:conversation">\
+      \(line(ann, bo, " int:time-stamp=\"1714550400000\"", "Tea &amp; cake?"))\
+      \(line(bo, ann, " int:time-stamp=\"1714550460000\"", "Yes"))\(line(bo, ann, "", ""))\
+      \(line(bo, ann, "", "*now*"))</con:conversation>
+      """
+    let read = try Reading([("chats.mbox", mail)])
+    #expect(read.lines == ["\(ann): Tea \\& cake?", "\(bo): Yes", "\(bo): \\*now\\*"], "\(read.lines)")
+    #expect(read.messages.map(\.time.seconds) == [1_714_550_400, 1_714_550_460, 1_714_550_460])
+    #expect(read.chats.map { $0.participants.map(\.name) } == [["Ann", bo]])
+    #expect(
+      read.diagnostics.map(\.message)
+        == ["message has no \"int:time-stamp\"; it has the time of the message before"])
+    #expect(read.ledger.read == 4 && read.ledger.addsUp)
+  }
 }
