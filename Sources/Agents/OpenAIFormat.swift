@@ -60,9 +60,21 @@ enum OpenAIFormat: JSONFormat {
       out.record()
       return out.broken("record has no messages", at: value.position)
     }
+    if messages.contains(where: { $0.text("type") == "function_call" }) {
+      return readItems(messages, name, &out)
+    }
     var reader = RoleTurns(model: value.text("model"))
     let system = messages.isEmpty ? [] : reader.system(value, &out)
     out.turns(of: value, messages, named: name, after: system) { reader.read($0, &$1) }
+  }
+}
+
+extension OpenAIFormat {
+  /// A list of items of the Responses API.
+  private static func readItems(_ items: [ContentValue], _ name: String, _ out: inout ImportWriter) {
+    var (log, reader) = (AgentLog(), RoleTurns())
+    for item in items { ResponseItems.take(item, &log, &reader, nil, &out) }
+    log.write(name: name, &out)
   }
 }
 

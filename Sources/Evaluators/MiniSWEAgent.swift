@@ -21,13 +21,37 @@ enum MiniSWEAgent {
   }
 
   private static func withAction(_ message: ContentValue) -> ContentValue {
-    guard message.text("role") == "assistant", message["tool_calls"]?.list?.isEmpty != false,
-      let action = action(of: message)
-    else { return message }
+    guard message.text("role") == "assistant", message["tool_calls"]?.list?.isEmpty != false else {
+      return message
+    }
+    let calls = message["extra"]?.elements("actions").compactMap(call) ?? []
+    if !calls.isEmpty {
+      let list = ContentValue(.list(calls), at: message.position)
+      let rest = (message.entries ?? []).filter { $0.key != "tool_calls" }
+      return ContentValue(
+        .map(rest + [.init(key: "tool_calls", position: message.position, value: list)]), at: message.position
+      )
+    }
+    guard let action = action(of: message) else { return message }
     let command = ContentValue(.string(action), at: message.position)
     return ContentValue(
       .map((message.entries ?? []) + [.init(key: "action", position: message.position, value: command)]),
       at: message.position)
+  }
+
+  /// A command that its result names; nil if it has no id.
+  private static func call(_ action: ContentValue) -> ContentValue? {
+    guard let id = action["tool_call_id"], id.identifier != nil, action["command"] != nil else { return nil }
+    func entry(_ key: String, _ value: ContentValue) -> ContentValue.Entry {
+      .init(key: key, position: action.position, value: value)
+    }
+    func object(_ entries: ContentValue.Entry...) -> ContentValue {
+      ContentValue(.map(entries), at: action.position)
+    }
+    let name = ContentValue(.string("bash"), at: action.position)
+    let command = object(entry("command", action["command"] ?? name))
+    return object(
+      entry("id", id), entry("function", object(entry("name", name), entry("arguments", command))))
   }
 
   private static func action(of message: ContentValue) -> String? {

@@ -22,7 +22,9 @@ enum XFormat: ExportFormat {
   }
 
   private static func isMessages(_ file: InputFile) throws(Diagnostic) -> Bool {
-    try begins(file, with: "window.YTD.direct_message")
+    // Beside the messages, an archive lists their headers, without texts.
+    guard try begins(file, with: "window.YTD.direct_message") else { return false }
+    return ByteSearch.place(of: Array("headers".utf8), in: try Export.head(file, limit: 64)) == nil
   }
 
   private static func begins(_ file: InputFile, with start: String) throws(Diagnostic) -> Bool {

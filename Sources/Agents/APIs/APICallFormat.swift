@@ -16,11 +16,21 @@ enum APICallFormat: JSONFormat {
     json.shapes.contains { shape in
       shape.has("request", "response") || isBatch(shape) || shape.has("object", "output")
         || shape.has("messages") && ["response", "choices", "completion"].contains { shape.has($0) }
+          && !shape.has("prompt", "completion")
+        || shape.has("model", "input") && shape.keys.isSubset(of: requestKeys)
         || shape.has("contents") && shape.has("role", "parts", in: "contents")
         || shape.has("candidates", "usageMetadata")
         || shape.has("role", "content", "stop_reason") || shape.has("input", "output", "model", "usage")
     }
   }
+
+  /// Of the Responses API.
+  private static let requestKeys = Set(
+    words: """
+      model input instructions tools tool_choice temperature max_output_tokens top_p stream store metadata
+      previous_response_id reasoning text parallel_tool_calls include truncation user service_tier
+      prompt_cache_key safety_identifier background conversation id
+      """)
 
   private static func isBatch(_ shape: JSONShape) -> Bool {
     shape.has("custom_id") && (shape.has("params") || shape.has("result"))

@@ -96,10 +96,13 @@ struct MTBench {
   ) {
     for text in texts {
       var message = Message(role, PlainNames.title(of: role), at: .untimed, text.position)
-      message.text = String(json: text)
+      message.text = Self.said(text)
       log.add(message)
     }
   }
+
+  /// Arena-Hard has the text of a turn as `content`.
+  private static func said(_ turn: ContentValue) -> String { turn.text("content") ?? String(json: turn) }
 
   private static let known: Set<String> = ["question_id", "answer_id", "model_id", "choices", "tstamp"]
 
@@ -127,7 +130,7 @@ struct MTBench {
         guard index < said.count else { continue }
         var message = Message(
           .assistant, PlainNames.title(of: .assistant), at: .untimed, said[index].position)
-        message.text = String(json: said[index])
+        message.text = Self.said(said[index])
         message.generation?.model = model
         log.add(message, time: time)
       }

@@ -19,8 +19,11 @@ enum ShareGPTFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
       guard let value = out.value(of: record) else { continue }
-      let list = value.list ?? lists.lazy.compactMap({ value[$0]?.list }).first ?? value["data"]?.list
-      guard let messages = list.map(ShareGPTPairs.split) ?? ShareGPTPairs.messages(of: value) else {
+      let found = lists.compactMap { value[$0]?.list }
+      // A list may be empty beside a pair.
+      let pair = found.allSatisfy(\.isEmpty) ? ShareGPTPairs.messages(of: value) : nil
+      let list = value.list ?? found.first { !$0.isEmpty } ?? found.first ?? value["data"]?.list
+      guard let messages = pair ?? list.map(ShareGPTPairs.split) else {
         out.record()
         out.broken("record has no conversation", at: value.position)
         continue

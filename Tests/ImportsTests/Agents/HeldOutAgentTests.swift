@@ -125,4 +125,21 @@ struct HeldOutAgentTests {
     #expect(Conversation.title(from: text) == "{\"a\": 1}")
     #expect(Conversation.title(from: "```swift") == "```swift")
   }
+
+  @Test("a request of the Responses API is read without its answer, and so is a list of its items")
+  func requests() throws {
+    let item = #"{"role": "user", "content": "Hi"}"#
+    for input in [#""Hi""#, "[\(item)]"] {
+      let read = try Reading([
+        ("r.jsonl", #"{"model": "m", "input": \#(input), "instructions": "Be brief.", "temperature": 1}"#)
+      ])
+      #expect(read.format == "api-calls" && read.lines == ["System: Be brief.", "User: Hi"])
+    }
+    let items =
+      #"[\#(item), {"type": "function_call", "name": "look", "call_id": "c", "arguments": "{}"}, "#
+      + #"{"type": "function_call_output", "call_id": "c", "output": "lamp"}]"#
+    let list = try Reading([("items.json", items)])
+    #expect(list.messages.map(\.role) == [.user, .assistant, .tool] && list.diagnostics.isEmpty)
+    #expect(list.messages.last?.generation?.callID == "c")
+  }
 }

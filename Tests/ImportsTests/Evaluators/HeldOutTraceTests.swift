@@ -105,4 +105,34 @@ struct HeldOutTraceTests {
     let read = try Reading([("a.traj.json", file)])
     #expect(read.ledger.read == 3 && read.lines == ["User: Mend it.", "Assistant: Done."])
   }
+
+  @Test("commands of mini-SWE-agent have the ids that their results name")
+  func commands() throws {
+    let action = #"{"command": "printf lamp", "tool_call_id": "c1"}"#
+    let file =
+      #"{"info": {"mini_version": "2.4"}, "messages": [{"role": "assistant", "content": "Look", "extra": {"actions": "#
+      + #"[\#(action)]}}, {"role": "tool", "tool_call_id": "c1", "content": "lamp"}]}"#
+    let messages = try Reading([("a.traj.json", file)]).messages
+    #expect(messages.first?.generation?.calls.map(\.id) == ["c1"])
+    #expect(
+      messages.first?.generation?.calls.first?.name == "bash" && messages.last?.generation?.callID == "c1")
+  }
+
+  @Test("turns of Arena-Hard are texts")
+  func arena() throws {
+    let answer =
+      #"{"question_id": "q", "model_id": "m", "answer_id": "a", "choices": [{"index": 0, "turns": [{"content": "Lamp"}]}]}"#
+    #expect(try Reading([("m.jsonl", answer)]).messages.map(\.text) == ["Lamp"])
+  }
+
+  @Test(
+    "a pair beside other columns is a question and its answer",
+    arguments: [
+      #"{"source": "a", "prompt": "How?", "completion": "So.", "metadata": {}}"#,
+      #"{"prompt": "How?", "completion": "So.", "messages": [], "id": "x"}"#,
+    ])
+  func pairs(_ record: String) throws {
+    let read = try Reading([("a.jsonl", record)])
+    #expect(read.format == "sharegpt" && read.lines == ["User: How?", "Assistant: So."])
+  }
 }

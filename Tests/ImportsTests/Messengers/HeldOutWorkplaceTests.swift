@@ -119,4 +119,20 @@ struct HeldOutWorkplaceTests {
     let read = try Reading([("WhatsApp Chat with Ann.txt", chat)])
     #expect(read.messages.last.map { WallTime($0.time, in: .utc).date.iso } == day)
   }
+
+  @Test("the headers of messages in an archive of X are no messages")
+  func headers() throws {
+    func file(_ name: String, _ more: String) -> String {
+      #"window.YTD.\#(name).part0 = [{"dmConversation": {"conversationId": "1-2", "messages": [{"messageCreate": {"id": "5", "#
+        + #""senderId": "1", "recipientId": "2", "createdAt": "2026-01-01T10:00:00.000Z"\#(more)}}]}}]"#
+    }
+    let read = try Reading([
+      (
+        "x/data/direct-messages.js",
+        file("direct_messages", #", "text": "Hi", "mediaUrls": [], "urls": [], "reactions": []"#)
+      ),
+      ("x/data/direct-message-headers.js", file("direct_message_headers", "")),
+    ])
+    #expect(read.messages.map(\.text) == ["Hi"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
 }
