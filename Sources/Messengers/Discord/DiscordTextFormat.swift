@@ -90,19 +90,31 @@ enum DiscordTextFormat: ExportFormat {
         continue
       }
       let position = SourcePosition(line: line.number, column: 1)
-      guard line.bytes.first == UInt8(ascii: "["), let stamp = overview.stamp(line.bytes),
-        let local = stamp.local(order)
-      else {
+      guard let (local, rest) = begin(line.bytes, &overview, order) else {
         messages.add(text, at: position)
         continue
       }
-      let name = String(decoding: line.bytes[stamp.end...], as: UTF8.self)
+      let name = String(decoding: rest, as: UTF8.self)
         .replacing(#/ \(pinned\)$/#, with: "").trimmed
       let message = Message(
         id: "", sender: name, text: "", time: clock.moment(local), position: position)
       messages.begin(message, "")
     }
     messages.end()
+  }
+
+  /// The time at the start of a line, and the rest of the line. Older versions write `[01-Jan-20 01:33 AM]`.
+  private static func begin(
+    _ bytes: [UInt8], _ overview: inout WhatsAppOverview, _ order: SiteSettings.DateOrder
+  ) -> (local: Int64, rest: ArraySlice<UInt8>)? {
+    guard bytes.first == UInt8(ascii: "[") else { return nil }
+    if let stamp = overview.stamp(bytes), let local = stamp.local(order) {
+      return (local, bytes[stamp.end...])
+    }
+    guard let end = bytes.prefix(32).firstIndex(of: UInt8(ascii: "]")),
+      let clock = WrittenClock(dayMonth: String(decoding: bytes[1..<end], as: UTF8.self))
+    else { return nil }
+    return (clock.local, bytes[(end + 1)...])
   }
 }
 

@@ -1,0 +1,16 @@
+internal import Basics
+
+extension WrittenClock {
+  /// `01-Jan-20 01:33 AM`, as older versions of DiscordChatExporter write times; years of two digits are in this
+  /// century.
+  package init?(dayMonth text: some StringProtocol) {
+    let form = #/(\d{1,2})-([A-Z][a-z]{2})-(\d{4}|\d\d) (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AaPp])[Mm])?/#
+    guard text.utf8.count < 32, let match = Substring(text).wholeMatch(of: form), let year = Int(match.3),
+      let month = MonthName.short.firstIndex(where: { $0 == match.2 })
+    else { return nil }
+    self.init(
+      year: year < 100 ? year + 2000 : year, month: month + 1, day: Int(match.1), hour: Int(match.4),
+      minute: Int(match.5), second: match.6.flatMap { Int($0) } ?? 0,
+      isAfternoon: match.7.map { $0.lowercased() == "p" })
+  }
+}
