@@ -111,10 +111,9 @@ enum TakeoutFormat: JSONFormat {
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if json.shapes.contains(where: { $0.has("conversation_turns") }) { return true }
     guard json.shapes.contains(where: { $0.has("header", "title", "time", "products") }) else { return false }
-    let head = try Export.head(json.file)
-    return ["\"Gemini Apps\"", "\"Bard\"", "\"Gemini\""].contains {
-      ByteSearch.place(of: Array($0.utf8), in: head) != nil
-    }
+    // `Gemini Apps` has another name in each language.
+    let head = String(decoding: try Export.head(json.file), as: UTF8.self)
+    return head.contains(#/"(?:header|products)"\s*:\s*\[?\s*"[^"]*(?:Gemini|Bard\b)/#)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -130,8 +129,6 @@ enum TakeoutFormat: JSONFormat {
     }
   }
 
-  private static let verbs = ["Prompted ", "Asked ", "Said ", "Branched ", "Answered "]
-
   private static let known: Set<String> = [
     "header", "title", "titleUrl", "time", "products", "activityControls", "description", "safeHtmlItem",
     "audioFiles", "details", "locationInfos", "subtitles", "attachedFiles", "imageFile",
@@ -143,15 +140,18 @@ enum TakeoutFormat: JSONFormat {
       return log.fold(value, as: "activity", because: "activity has no \"title\"", time: time, &out)
     }
     log.keepOthers(of: value, besides: known, "an activity", &out)
-    guard let verb = verbs.first(where: title.hasPrefix) else { return log.skip("other activity", value) }
+    let answers = value.elements("safeHtmlItem")
+    guard let text = TakeoutVerbs.prompt(title) ?? (answers.isEmpty ? nil : title) else {
+      return log.skip("other activity", value)
+    }
     var prompt = Message(.user, "User", at: .untimed, value.position)
-    prompt.text = String(title.dropFirst(verb.count))
+    prompt.text = text
     for file in value.elements("attachedFiles") + [value["imageFile"]].compactMap({ $0 }) {
       prompt.attachments.append(
         Attachment(path: file.text("name") ?? file.string ?? "file", alt: "", mime: "", caption: ""))
     }
     log.add(prompt, time: time)
-    for item in value.elements("safeHtmlItem") {
+    for item in answers {
       var answer = Message(.assistant, "Gemini", at: .untimed, item.position)
       answer.text = HTMLText.markdown(item.text("html") ?? "")
       log.add(answer, time: time)

@@ -26,10 +26,18 @@ enum TakeoutPageFormat: ExportFormat {
     for file in export.files where ["html", "htm"].contains(file.fileExtension) {
       let head = try Export.head(file, limit: lookBytes)
       let has = { (mark: String) in ByteSearch.place(of: Array(mark.utf8), in: head) != nil }
-      let isGemini = has("gemini.google.com/app/") || has(">Gemini Apps<") || has(">Bard<")
+      let isGemini =
+        has("gemini.google.com/app/") || has(">Gemini Apps<") || has(">Bard<") || isHeaded(head)
       if has("class=\"outer-cell"), has("class=\"content-cell"), isGemini { found.append(file) }
     }
     return found
+  }
+
+  /// Whether the first card has the title `Gemini`, `Gemini-Apps` or the like of another language.
+  private static func isHeaded(_ head: [UInt8]) -> Bool {
+    guard let place = ByteSearch.place(of: Array("header-cell".utf8), in: head) else { return false }
+    let title = String(decoding: head[place...].prefix(200), as: UTF8.self)
+    return title.contains(#/^[^>]*>\s*<p[^>]*>\s*[^<]*Gemini/#)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -117,19 +125,15 @@ private struct TakeoutCard {
       return add(.user, Self.markdown(pieces[...]), nil, [], &log)
     }
     let time = TakeoutTime.read(when, &out, at: position)
-    let (label, prompt) = Self.label(Self.markdown(pieces[..<split]))
     let answer = Self.markdown(pieces[(split + 1)...])
     let files = files(pieces[..<split], export, folder, out)
+    let (isPrompted, prompt) = Self.prompt(Self.markdown(pieces[..<split]), isAnswered: !answer.isEmpty)
     guard !prompt.isEmpty || !answer.isEmpty || !files.isEmpty else {
       return log.keep(.skipped("other activity", position))
     }
-    // What Gemini made without a prompt has no colon, and no answer.
-    let isPrompt = !answer.isEmpty || label.hasSuffix(":") || Self.verbs.contains(label) || !files.isEmpty
-    add(isPrompt ? .user : .assistant, prompt, time, files, &log)
+    add(isPrompted || !files.isEmpty ? .user : .assistant, prompt, time, files, &log)
     if !answer.isEmpty { add(.assistant, answer, time, [], &log) }
   }
-
-  private static let verbs: Set<String> = ["Prompted", "Asked", "Said", "Branched", "Answered"]
 
   private func add(
     _ role: Message.Role, _ text: String, _ time: Instant?, _ files: [Attachment], _ log: inout AgentLog
@@ -141,13 +145,15 @@ private struct TakeoutCard {
     log.close()
   }
 
-  /// `Prompted` and what follows the space that does not break.
-  private static func label(_ text: String) -> (label: String, rest: String) {
-    guard let space = text.firstIndex(of: "\u{A0}") else {
-      let verb = verbs.first { text.hasPrefix($0 + " ") }
-      return verb.map { ($0, String(text.dropFirst($0.count + 1))) } ?? (text, "")
-    }
-    return (String(text[..<space]).trimmed, String(text[text.index(after: space)...]).trimmed)
+  /// The text without a known verb, or without words that end with a colon before a space that does not break.
+  /// With an answer and an unknown verb it is all kept; what Gemini made without a prompt has no answer.
+  private static func prompt(_ text: String, isAnswered: Bool) -> (isPrompt: Bool, text: String) {
+    if let prompt = TakeoutVerbs.prompt(text) { return (true, prompt) }
+    let space = text.firstIndex(of: "\u{A0}")
+    let rest = space.map { String(text[text.index(after: $0)...]).trimmed } ?? ""
+    let isLabelled = space.map { String(text[..<$0]).trimmed.hasSuffix(":") } ?? false
+    if isLabelled { return (true, rest) }
+    return isAnswered ? (true, text.trimmed) : (false, rest)
   }
 
   private static func markdown(_ pieces: ArraySlice<TagReader.Piece>) -> String {
@@ -187,15 +193,26 @@ enum TakeoutTime {
 
   static func read(_ text: String, _ out: inout ImportWriter, at position: SourcePosition) -> Instant? {
     let words = text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ").trimmed
+    if let instant = iso(words) { return instant }
     guard let clock = clock(words) else {
       out.drift("time \"\(words)\" is in no known form; it has the time of the activity before", at: position)
       return nil
     }
     let zone = words.split(separator: " ").last.map(String.init) ?? ""
-    if let minutes = zones[zone] ?? offset(zone) { return Instant(seconds: clock.local - minutes * 60) }
+    // Chinese pages mean their own CST.
+    let own: Int64? = zone == "CST" && words.contains("年") ? 480 : nil
+    if let minutes = own ?? zones[zone] ?? offset(zone) {
+      return Instant(seconds: clock.local - minutes * 60)
+    }
     out.drift("zone of the time \"\(words)\" is not known; it is that of imports.timezone", at: position)
     var local = LocalClock(out.options.zone ?? .utc)
     return local.moment(clock.local)
+  }
+
+  /// `2026-09-02T12:00:00Z`.
+  private static func iso(_ text: String) -> Instant? {
+    guard text.contains(#/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/#) else { return nil }
+    do throws(ISO8601.Failure) { return try ISO8601.parse(text) } catch { return nil }
   }
 
   /// `GMT+05:30`.
@@ -209,12 +226,18 @@ enum TakeoutTime {
 
   private static func clock(_ text: String) -> WrittenClock? {
     let time = #/(\d{1,2}):(\d\d):(\d\d)(?: ([AaPp])\.?[Mm])?/#
-    guard let match = text.firstMatch(of: time), let day = day(String(text[..<match.range.lowerBound])) else {
-      return nil
-    }
+    guard let match = text.firstMatch(of: time) else { return nil }
+    let before = String(text[..<match.range.lowerBound])
+    guard let day = day(before) else { return nil }
     return WrittenClock(
       year: day.year, month: day.month, day: day.day, hour: Int(match.1), minute: Int(match.2),
-      second: Int(match.3) ?? 0, isAfternoon: match.4.map { $0.lowercased() == "p" })
+      second: Int(match.3) ?? 0, isAfternoon: match.4.map { $0.lowercased() == "p" } ?? isAfternoon(before))
+  }
+
+  /// `오후` before the time; nil if there is no such word.
+  private static func isAfternoon(_ text: String) -> Bool? {
+    if ["오후", "午後", "下午"].contains(where: text.contains) { return true }
+    return ["오전", "午前", "上午"].contains(where: text.contains) ? false : nil
   }
 
   private static func day(_ text: String) -> (year: Int?, month: Int?, day: Int?)? {
@@ -223,6 +246,9 @@ enum TakeoutTime {
     }
     if let match = text.firstMatch(of: #/(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})/#) {
       return (Int(match.3), month(match.2), Int(match.1))
+    }
+    if let match = text.prefixMatch(of: #/(\d{4})[.年\/-] ?(\d{1,2})[.月\/-] ?(\d{1,2})/#) {
+      return (Int(match.1), Int(match.2), Int(match.3))
     }
     guard let match = text.firstMatch(of: #/(\d{1,2})\.(\d{1,2})\.(\d{4})/#) else { return nil }
     return (Int(match.3), Int(match.2), Int(match.1))
