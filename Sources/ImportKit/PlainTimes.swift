@@ -56,7 +56,9 @@ package struct PlainTimes {
       if time.assumptions.contains(.zone) || time.assumptions.contains(.midnight) { isZoneAssumed = true }
       return time.instant
     } catch {
-      return nil
+      guard let clock = WrittenClock(dayMonth: text) else { return nil }
+      isZoneAssumed = true
+      return Instant(seconds: zone.seconds(atLocal: clock.local))
     }
   }
 

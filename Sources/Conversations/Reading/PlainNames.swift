@@ -13,19 +13,28 @@ package enum PlainNames {
   package static let ownerFlags = [
     "issentbyuser", "isfromme", "fromme", "isme", "ismine", "sentbyme", "isoutgoing",
   ]
+  /// Columns that say `Incoming` or `Outgoing`.
+  package static let directions = ["direction", "type"]
+  /// The id of the sender, beside their name.
+  package static let senderIDs = ["authorid"]
   package static let texts = ["text", "content", "message", "body", "value", "msg", "utterance"]
   package static let times = [
     "timestamp", "time", "datetime", "date", "createdat", "created", "sentat", "createtime", "timestampms",
-    "ts", "when",
+    "ts", "when", "messagedate",
   ]
   package static let ids = ["id", "uuid", "messageid", "guid"]
   package static let replies = ["replyto", "replytoid", "inreplyto"]
-  package static let files = ["attachments", "files", "media"]
+  package static let files = ["attachments", "files", "media", "attachment"]
+  package static let reactions = ["reactions"]
   /// The conversation of a message, in a list with messages of several.
   package static let conversations = [
     "conversationid", "sessionid", "chatid", "threadid", "dialogueid", "dialogid", "conversation", "chat",
-    "session", "thread",
+    "session", "thread", "chatsession",
   ]
+  /// What is read of a record, besides its direction.
+  package static let all = Set(
+    speakers + weakSpeakers + userFlags + ownerFlags + senderIDs + texts + times + ids + replies + files
+      + reactions + conversations + ["toolcalls", "toolcallid", "model"])
   package static let titles = ["title", "name", "subject", "topic"]
   /// Lists of messages, or of conversations.
   package static let lists: Set<String> = [
@@ -131,6 +140,23 @@ package struct PlainRecord {
     }
   }
 
+  /// Whether the owner speaks, by a flag or by `Outgoing` and `Incoming`.
+  package var ownerFlag: (key: String, isOn: Bool)? {
+    flag(PlainNames.ownerFlags)
+      ?? PlainNames.directions.lazy.compactMap { name in
+        self.field(name).flatMap { field in Self.direction(field.value).map { (field.key, $0) } }
+      }.first
+  }
+
+  /// Whether it is `Outgoing`; nil if it is neither that nor `Incoming`.
+  package static func direction(_ value: ContentValue) -> Bool? {
+    switch value.string?.lowercased() {
+    case "outgoing": true
+    case "incoming": false
+    default: nil
+    }
+  }
+
   package var text: (key: String, value: ContentValue)? {
     first(PlainNames.texts).flatMap {
       $0.value.string != nil || $0.value.list != nil || $0.value.entries != nil ? $0 : nil
@@ -141,6 +167,6 @@ package struct PlainRecord {
   package var isMessage: Bool {
     guard value.entries != nil, text != nil || value["tool_calls"] != nil else { return false }
     return speaker(weakly: first(PlainNames.times) != nil) != nil || flag(PlainNames.userFlags) != nil
-      || flag(PlainNames.ownerFlags) != nil
+      || ownerFlag != nil
   }
 }

@@ -22,7 +22,12 @@ struct PlainReader {
   mutating func read(_ out: inout ImportWriter) throws(Diagnostic) {
     switch form {
     case .labels: readLabels(&out, LabelledText.turns(try file.bytes(), isWhole: true))
-    case .table: readAll(try rows(&out), &out)
+    case .table:
+      let rows = try rows(&out)
+      for column in PlainTable.unread(rows) {
+        out.warn("column \"\(column.name)\" is not read", at: column.position)
+      }
+      readAll(rows, &out)
     case .messages, .lines, .conversations: try readJSON(&out)
     }
     tellUnreadable(&out)
@@ -105,7 +110,7 @@ struct PlainReader {
     let about = header?.entries == nil ? nil : header.map { PlainRecord($0) }
     let id = about?.first(PlainNames.ids)?.value.identifier ?? group
     let given = about?.first(PlainNames.titles)?.value.string
-    var turns = PlainTurns(list, about: header, title: given, out.strings)
+    var turns = PlainTurns(list, about: header, title: given, out.strings, cells: cells(out))
     var records: [ImportedRecord] = []
     for value in list { records += turns.read(value, &times, &out) }
     if records.isEmpty {
@@ -124,6 +129,10 @@ struct PlainReader {
         chat.id = id
         return chat
       }, title: title, participants: turns.participants, records)
+  }
+
+  private func cells(_ out: ImportWriter) -> PlainCells? {
+    form == .table ? PlainCells(export: export, folder: export.folder(of: file), strings: out.strings) : nil
   }
 
   /// For a file with only one conversation.

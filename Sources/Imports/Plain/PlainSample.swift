@@ -136,7 +136,7 @@ extension PlainSample {
   var words: String {
     let first = records.first.map { PlainRecord($0) }
     let samples = records.compactMap { PlainRecord($0).first(PlainNames.times)?.value }
-    let speaker = first?.speaker()?.key ?? first?.flag(PlainNames.userFlags + PlainNames.ownerFlags)?.key
+    let speaker = first?.speaker()?.key ?? first?.flag(PlainNames.userFlags)?.key ?? first?.ownerFlag?.key
     let times =
       samples.isEmpty ? form == .labels ? nil : "no times" : PlainTimes(samples, .utc).words
     let parts = [formWords, speaker.map { "sender from \"\($0)\"" }, times]

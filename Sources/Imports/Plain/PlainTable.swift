@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import Conversations
 internal import ImportKit
 
 /// A table of messages whose header names the columns.
@@ -16,6 +17,17 @@ enum PlainTable {
       if case .row(let value) = row, found.count < 64 { found.append(value) }
     }
     return found.isEmpty ? nil : found
+  }
+
+  /// The columns with content that no part of a message is read from, each with its first cell.
+  static func unread(_ rows: [ContentValue]) -> [(name: String, position: SourcePosition)] {
+    (rows.first?.entries ?? []).enumerated().compactMap { column, head in
+      let name = PlainNames.normal(head.key)
+      let isDirection = PlainNames.directions.contains(name) && PlainRecord.direction(head.value) != nil
+      guard !PlainNames.all.contains(name), !isDirection else { return nil }
+      let cells = rows.lazy.compactMap { $0.entries?[column].value }
+      return cells.first { $0.string?.trimmed != "" }.map { (head.key, $0.position) }
+    }
   }
 
   /// A table row: an object with the header's names, or a row with the wrong number of cells.

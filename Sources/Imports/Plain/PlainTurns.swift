@@ -1,3 +1,4 @@
+internal import Basics
 internal import Agents
 internal import Content
 internal import Conversations
@@ -15,9 +16,14 @@ struct PlainTurns {
   private let other: String
   private var names: Set<String> = []
   private var ids: Set<String> = []
+  /// For lists in cells of a table; nil if the messages are in no table.
+  private let cells: PlainCells?
 
-  init(_ list: [ContentValue], about header: ContentValue?, title: String?, _ strings: Strings) {
-    self.strings = strings
+  init(
+    _ list: [ContentValue], about header: ContentValue?, title: String?, _ strings: Strings,
+    cells: PlainCells?
+  ) {
+    (self.strings, self.cells) = (strings, cells)
     reader = RoleTurns(model: header?.entries == nil ? nil : header?.text("model"))
     other = title ?? "Other"
     hasRoles = Self.hasRoles(list, header)
@@ -53,8 +59,10 @@ struct PlainTurns {
       message.text = out.text(ofParts: record.text?.value, &message.attachments)
       read = [.turn(message, time: nil)]
     }
+    let reactions = cells?.reactions(record, &out) ?? []
     for index in read.indices {
       read[index].update { message, own in
+        if index == 0 { message.reactions += reactions }
         finish(&message, record, sender, role, part: index)
         own = time
       }
@@ -73,6 +81,7 @@ struct PlainTurns {
     guard part == 0 else { return }
     message.replyTo = record.first(PlainNames.replies)?.value.identifier
     message.attachments += (record.first(PlainNames.files)?.value.list ?? []).compactMap(Self.attachment)
+    message.attachments += cells?.files(record) ?? []
   }
 
   private static func attachment(_ value: ContentValue) -> Attachment? {
@@ -94,15 +103,19 @@ struct PlainTurns {
       let role = flag.isOn ? Message.Role.user : .assistant
       return (take(named?.name ?? PlainNames.title(of: role)), role)
     }
-    if let flag = record.flag(PlainNames.ownerFlags) {
+    if let named, let id = record.first(PlainNames.senderIDs)?.value.identifier?.trimmed, !id.isEmpty {
+      return (take(named.name, id: id), nil)
+    }
+    if let flag = record.ownerFlag {
       return (take(named?.name ?? (flag.isOn ? strings["You"] : other), isMe: flag.isOn), nil)
     }
     return (take(named?.name ?? "Unknown"), nil)
   }
 
-  private mutating func take(_ name: String, isMe: Bool = false) -> String {
-    if names.insert(name).inserted { participants.append(Participant(id: name, name: name, isMe: isMe)) }
-    return name
+  private mutating func take(_ name: String, id: String? = nil, isMe: Bool = false) -> String {
+    let id = id ?? name
+    if names.insert(id).inserted { participants.append(Participant(id: id, name: name, isMe: isMe)) }
+    return id
   }
 
   /// Sets the properties of the conversation that follow from its participants.
