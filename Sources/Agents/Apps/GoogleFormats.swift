@@ -113,7 +113,7 @@ enum TakeoutFormat: JSONFormat {
     guard json.shapes.contains(where: { $0.has("header", "title", "time", "products") }) else { return false }
     // `Gemini Apps` has another name in each language.
     let head = String(decoding: try Export.head(json.file), as: UTF8.self)
-    return head.contains(#/"(?:header|products)"\s*:\s*\[?\s*"[^"]*(?:Gemini|Bard\b)/#)
+    return head.contains(#/"(?:header|products)"\s*:\s*(?:"[^"]*|\[[^\]]*)(?:Gemini|Bard\b)/#)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -92,6 +92,13 @@ struct HeldOutTakeoutTests {
       + #"["\#(header)"], "safeHtmlItem": \#(answers)}]"#
   }
 
+  @Test("Gemini may be any of the products")
+  func secondProduct() throws {
+    let list = Self.list("Search", "Prompted Moon").replacing(
+      #"["Search"]"#, with: #"["Search", "Gemini Apps"]"#)
+    #expect(try Reading([("a.json", list)]).format == "gemini-takeout")
+  }
+
   @Test("lists of other products, and activity without an answer, are none")
   func otherLists() throws {
     #expect(try Reading([("a.json", Self.list("Search", "Searched for Gemini"))]).format == nil)
