@@ -13,7 +13,7 @@ extension Conversation {
   /// Its title above the transcript: a hash tells a reader nothing.
   package var heading: String {
     guard let part = Self.surplus(of: slug, title: title, kind: kind) else { return title }
-    return Self.isHash(part, kind) ? title : pageTitle
+    return Self.isHash(part) && (kind == .assistant || part.contains(where: \.isLetter)) ? title : pageTitle
   }
 
   /// The part of the slug that the title lacks: `1a2b3c4d`; nil if it says no more than the title.
@@ -24,10 +24,11 @@ extension Conversation {
     let parts = slug.split(separator: "-")
     guard let last = parts.last, parts.count > 1 else { return nil }
     // For an assistant's conversation a hash; otherwise a number after the title.
-    return isHash(last, kind) || slug == "\(own)-\(last)" ? String(last) : nil
+    return kind == .assistant && isHash(last) || slug == "\(own)-\(last)" ? String(last) : nil
   }
 
-  private static func isHash(_ part: some StringProtocol, _ kind: Kind) -> Bool {
-    kind == .assistant && part.count == 8 && part.allSatisfy(\.isHexDigit)
+  /// Eight digits may also be a date.
+  private static func isHash(_ part: some StringProtocol) -> Bool {
+    part.count == 8 && part.allSatisfy(\.isHexDigit)
   }
 }

@@ -19,6 +19,10 @@ struct PageTitleTests {
     Case(
       slug: "club-general", title: "#general", kind: .group, inWindows: "#general (club)",
       heading: "#general (club)"),
+    Case(slug: "ann-1a2b3c4d", title: "Ann", kind: .direct, inWindows: "Ann (1a2b3c4d)", heading: "Ann"),
+    Case(
+      slug: "trip-20251205", title: "Trip", kind: .group, inWindows: "Trip (20251205)",
+      heading: "Trip (20251205)"),
   ]
 
   @Test(
