@@ -60,8 +60,8 @@ enum OpenAIFormat: JSONFormat {
       out.record()
       return out.broken("record has no messages", at: value.position)
     }
-    if messages.contains(where: { $0.text("type") == "function_call" }) {
-      return readItems(messages, name, &out)
+    if let items = value.list, items.contains(where: { $0.text("type") == "function_call" }) {
+      return readItems(items, name, &out)
     }
     var reader = RoleTurns(model: value.text("model"))
     let system = messages.isEmpty ? [] : reader.system(value, &out)

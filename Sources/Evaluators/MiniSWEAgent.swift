@@ -24,8 +24,9 @@ enum MiniSWEAgent {
     guard message.text("role") == "assistant", message["tool_calls"]?.list?.isEmpty != false else {
       return message
     }
-    let calls = message["extra"]?.elements("actions").compactMap(call) ?? []
-    if !calls.isEmpty {
+    let actions = message["extra"]?.elements("actions") ?? []
+    let calls = actions.compactMap(call)
+    if !calls.isEmpty, calls.count == actions.count {
       let list = ContentValue(.list(calls), at: message.position)
       let rest = (message.entries ?? []).filter { $0.key != "tool_calls" }
       return ContentValue(

@@ -141,7 +141,7 @@ struct TraceMessages {
 
   /// `role`: the speaker of texts without one.
   mutating func read(_ value: ContentValue?, as role: Message.Role, _ out: inout ImportWriter) -> [Message] {
-    guard let value = EmbeddedJSON.unpacked(value, out), !Self.isNothing(value) else { return [] }
+    guard let value = EmbeddedJSON.unpacked(value, out), !Self.isNothing(value, role) else { return [] }
     if let list = value.list {
       let isTalk = list.contains {
         $0["role"] != nil || $0["parts"] != nil || $0["kwargs"] != nil || $0.list != nil
@@ -165,9 +165,10 @@ struct TraceMessages {
     return [said(value, role, &out)]
   }
 
-  /// Programs write the result of a function that has none as `null`, also in quotes, or as an empty object.
-  private static func isNothing(_ value: ContentValue) -> Bool {
-    value.isNull || value.string == "null" || value.entries?.isEmpty == true || value.list?.isEmpty == true
+  /// Programs write an empty input or answer as `null`, also in quotes, or as an empty object. The same is a result of a tool.
+  private static func isNothing(_ value: ContentValue, _ role: Message.Role) -> Bool {
+    if value.isNull || role == .tool { return value.isNull }
+    return value.string == "null" || value.entries?.isEmpty == true || value.list?.isEmpty == true
   }
 
   private func said(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter) -> Message {

@@ -118,6 +118,29 @@ struct HeldOutTraceTests {
       messages.first?.generation?.calls.first?.name == "bash" && messages.last?.generation?.callID == "c1")
   }
 
+  @Test("an empty list is a result of a tool", arguments: ["[]", "{}", "null"])
+  func emptyResult(_ output: String) throws {
+    let tool = Self.span(
+      "1",
+      [
+        Self.attribute("openinference.span.kind", #""stringValue": "TOOL""#),
+        Self.attribute("output.value", #""stringValue": "\#(output)""#),
+      ])
+    let read = try Reading([("a.json", #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(tool)]}]}]}"#)])
+    #expect(read.messages.map(\.role) == [.tool] && read.messages.first?.text.contains(output) == true)
+  }
+
+  @Test("commands of which only some have ids are all kept")
+  func someCommands() throws {
+    let actions = #"{"command": "printf lamp", "tool_call_id": "c1"}, {"command": "printf bulb"}"#
+    let file =
+      #"{"info": {"mini_version": "2.4"}, "messages": [{"role": "assistant", "content": "Look", "extra": {"actions": "#
+      + #"[\#(actions)]}}]}"#
+    let calls = try #require(try Reading([("a.traj.json", file)]).messages.first?.generation?.calls)
+    #expect(
+      calls.map(\.arguments).joined().contains("lamp") && calls.map(\.arguments).joined().contains("bulb"))
+  }
+
   @Test("turns of Arena-Hard are texts")
   func arena() throws {
     let answer =
