@@ -8,7 +8,7 @@ const [what, site] = process.argv.slice(2);
 async function answer(index, typed) {
   const query = queries.parse(typed);
   const found = [];
-  for await (const message of engine.search(index, query)) {
+  for await (const message of engine.timed(index, query)) {
     if (message === undefined) break;
     found.push(message);
     if (found.length === 20) break;

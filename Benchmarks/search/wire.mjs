@@ -44,12 +44,12 @@ export class Wire {
   }
 }
 
-/** The addresses of the first ten results; with the order `literal`, of the words as typed, newest conversation first. */
+/** The addresses of the first ten results; with the order `literal`, of the words as typed, newest first. */
 export async function firstTen(index, typed, order) {
   const found = [];
   const { query, way } = order === "literal" ? { query: queries.parse(typed), way: order } : await engine.plan(index, queries.parse(typed));
   found.way = way;
-  const find = { best: engine.ranked, newest: engine.timed, literal: engine.search }[order];
+  const find = { best: engine.ranked, newest: engine.timed, literal: engine.timed }[order];
   for await (const message of find(index, query)) {
     if (message === undefined) continue;
     found.push(`${message.path.split("/").slice(0, 2).join("/")}#${message.anchor}`);

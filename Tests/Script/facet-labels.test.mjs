@@ -16,6 +16,7 @@ async function rows(...messages) {
       dates: { label: (kind, day) => `${kind} ${day}` },
       query: { untimed: -1 },
       words: { fold: (text) => text.toLowerCase(), words: (text) => text.split(/\W+/).filter(Boolean) },
+      index: {},
       engine: { lists: {}, ordered: async function* () { yield* messages; } },
       assist: { put, folder, kindOf: () => "text" },
     },

@@ -46,7 +46,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function unanswered(word, twin) {
   const index = await indexes.Index.open(environment(site));
   const asked = [];
-  for await (const message of engine.search(index, queries.parse(twin))) {
+  for await (const message of engine.timed(index, queries.parse(twin))) {
     if (message) asked.push(`${word} ${/mark\d+x/.exec(message.text)[0]}`);
     if (asked.length === 20) return asked;
   }

@@ -489,7 +489,7 @@ test("blocks of texts are asked for by the state of all of them, so that no cach
   for (const name of ["site", "grown"]) {
     const index = await indexes.Index.open({ ...environment(join(folder, name)), load: name === "site" ? load : environment(join(folder, name)).load });
     states.push(index.root.state);
-    if (name === "site") for await (const message of engine.search(index, queries.parse("kind:direct"))) if (message) break;
+    if (name === "site") for await (const message of engine.timed(index, queries.parse("kind:direct"))) if (message) break;
   }
   assert.notEqual(states[0], states[1]);
   const [blocks, others] = [asked.filter(([name]) => name.includes("-")), asked.filter(([name]) => !name.includes("-"))];
@@ -546,10 +546,30 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);
 });
 
+test("lists are joined in order, and a number that two lists have is refused (search 3)", () => {
+  const { merged, postings, Bytes } = fileParts;
+  assert.deepEqual([...postings(new Bytes(Uint8Array.of(2, 4, 7, 6)), 6, 10)], [0, 2, 3, 4, 5, 8]);
+  assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 4, 10), /wrong length/);
+  assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 6, 10), /wrong length/);
+  for (const [list, more] of [[[1, 5, 9], [0, 2, 10]], [[], [3]], [[3], []], [[4, 5], [1, 2]]]) {
+    assert.deepEqual([...merged(Uint32Array.from(list), more)], [...list, ...more].sort((a, b) => a - b));
+  }
+  assert.throws(() => merged(Uint32Array.of(1, 2), [2]), /two lists/);
+});
+
+test("a set of numbers has those that were added, and lists them once each, in order (search 3)", () => {
+  const [low, high] = [70, 70 + 4096];
+  const numbers = Array.from({ length: 900 }, (_, place) => low + ((place * 7919) % 4096));
+  const set = new indexes.Numbers(low, high).add(numbers).add([low, low + 31, low + 32, high - 1]);
+  const wanted = [...new Set([...numbers, low, low + 31, low + 32, high - 1])].sort((a, b) => a - b);
+  assert.deepEqual([...set.list()], wanted);
+  for (let number = low; number < high; number += 1) assert.equal(set.has(number), wanted.includes(number), String(number));
+});
+
 test("what is no list, no part of the dictionary, no block of texts is refused with what is wrong", async () => {
   const { postings, shard, messages, table, unbase85, Bytes } = fileParts;
   for (const [bytes, message] of [[[0], /out of order/], [[3], /out of order/], [[0x80], /truncated/], [[22], /missing messages/], [[2, 21], /missing messages/], [new Array(9).fill(255), /too long/]]) {
-    assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10), message);
+    assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10, 10), message);
   }
   for (const [bytes, message] of [
     [[4, 0, 9, 0, 1, 0], /shares too many/], [[4, 1, 0, 1, 0, 2, 119, 2], /no list/], [[4, 1, 0, 1, 1, 0, 119], /no list/],

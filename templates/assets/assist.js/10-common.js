@@ -27,13 +27,6 @@
     return shards.filter((name, place) => terms[place] < after && (terms[place + 1] ?? after) > letter && !index.has(name)).length;
   };
 
-  /** A set of ids that takes a bit for each. */
-  function bits(end, ids) {
-    const bytes = new Uint8Array((end >> 3) + 1);
-    for (const id of ids) bytes[id >> 3] |= 1 << (id & 7);
-    return (id) => (bytes[id >> 3] & (1 << (id & 7))) !== 0;
-  }
-
   /** How many of these ids have each word of a value in their lists; of all ids without any. Undefined if it takes many files. */
   async function numberOf(index, letter, value, ids, isAsked) {
     await Scrollback.search.prepare(value, 1);
@@ -41,7 +34,9 @@
     if (entries.length === 0 || entries.includes(undefined) || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
     const own = entries.sort((a, b) => a.count - b.count).map((entry) => [entry]);
     const found = await Scrollback.engine.lists.candidates(index, own, ids?.[0] ?? 0, ids ? ids.at(-1) + 1 : index.root.end);
-    return ids ? found.filter(bits(index.root.end, ids)).length : found.length;
+    if (!ids) return found.length;
+    const wanted = new Scrollback.index.Numbers(0, index.root.end).add(ids);
+    return found.filter((id) => wanted.has(id)).length;
   }
 
   let styles;
@@ -54,5 +49,5 @@
   }
 
   /** `seen`: results that were counted. */
-  Scrollback.assist = { seen: [], styled, put, folder, kindOf, clauseOf, nameOf, bits, unread, unreadShards, numberOf };
+  Scrollback.assist = { seen: [], styled, put, folder, kindOf, clauseOf, nameOf, unread, unreadShards, numberOf };
 })();

@@ -4,7 +4,6 @@
   const { make, say, store, assist } = Scrollback;
   const { IndexError } = Scrollback.index;
   const { untimed } = Scrollback.query;
-  const { search } = Scrollback.engine;
 
   function queries(finder, title, list, remove) {
     const button = ([query, meaning]) => make("li", {}, make("button", { type: "button", class: "chip", title: meaning, click: () => finder.look(query) }, make("bdi", {}, query)),
@@ -29,11 +28,23 @@
     return out;
   }
 
+  /** A message of the newest chat, unless it takes many files. */
+  async function newest(index) {
+    let id = index.root.end - 1;
+    for (let left = 16; left > 0 && id >= 0; left -= 1) {
+      const list = await index.around(id);
+      const found = list.findLast(({ kinds }) => kinds.startsWith("chats"));
+      if (found || list.length === 0) return found;
+      id = list[0].id - 1;
+    }
+    return undefined;
+  }
+
   /** None if the index cannot be read. */
   async function examples() {
     try {
-      const index = await Scrollback.search.index();
-      for await (const message of search(index, { all: [{ test: ({ kinds }) => kinds.startsWith("chats") }], none: [] })) return message ? examplesOf(message) : [];
+      const message = await newest(await Scrollback.search.index());
+      return message ? examplesOf(message) : [];
     } catch (error) {
       if (!(error instanceof IndexError)) throw error;
     }

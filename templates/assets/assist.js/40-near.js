@@ -6,11 +6,10 @@
 
   /** The messages before and after one in its conversation: undefined where there is none. */
   async function around(index, message) {
-    const own = async (id) => (index.isSmall ? index.everything : (await Promise.all((await index.blocks(id, id + 1)).map((block) => index.messages(block)))).flat());
-    const list = await own(message.id);
+    const list = await index.around(message.id);
     const place = list.findIndex(({ id }) => id === message.id);
-    const before = list[place - 1] ?? (list[0].id > 0 ? (await own(list[0].id - 1)).at(-1) : undefined);
-    const after = list[place + 1] ?? (await own(message.id + 1))[0];
+    const before = list[place - 1] ?? (list[0].id > 0 ? (await index.around(list[0].id - 1)).at(-1) : undefined);
+    const after = list[place + 1] ?? (await index.around(message.id + 1))[0];
     const isNear = (other) => other && other.id !== message.id && assist.folder(other.path) === assist.folder(message.path);
     return [before, after].map((other) => (isNear(other) ? other : undefined));
   }

@@ -5,7 +5,8 @@
   const { untimed } = Scrollback.query;
   const { fold, words } = Scrollback.words;
   const { lists, ordered } = Scrollback.engine;
-  const { put, folder, kindOf, bits, unread, unreadShards, numberOf } = Scrollback.assist;
+  const { Numbers } = Scrollback.index;
+  const { put, folder, kindOf, unread, unreadShards, numberOf } = Scrollback.assist;
   const dayOf = (time) => new Date(time * 1000).toISOString().slice(0, 10);
 
   /** Results that are read where lists do not suffice, and files for days, texts and numbers, unless the reader asks for all. */
@@ -28,8 +29,8 @@
     let ids = await lists.candidates(index, wanted, 0, end);
     for (const clause of ids ? query.none : []) {
       const own = await lists.listsOf(index, { all: [clause], none: [] });
-      const isOut = bits(end, own ? await lists.candidates(index, own.wanted, 0, end) : []);
-      ids = ids.filter((id) => !isOut(id));
+      const out = new Numbers(0, end).add(own ? await lists.candidates(index, own.wanted, 0, end) : []);
+      ids = ids.filter((id) => !out.has(id));
     }
     return ids;
   }
@@ -38,18 +39,18 @@
   async function inTime(index, query, ids) {
     const { end } = index.root;
     const times = query.all.filter(({ type }) => type === "time");
-    const isIn = ids ? bits(end, ids) : () => true;
-    const [days, kept] = [new Map(), []];
+    const wanted = ids && new Numbers(0, end).add(ids);
+    const [days, kept] = [new Map(), new Numbers(0, end)];
     for (const [term, entry] of await index.terms("d")) {
       const [year, month, day] = [term.slice(1, 5), term.slice(5, 7), term.slice(7)].map(Number);
       const start = Date.UTC(year, month - 1, day) / 1000;
       if (!times.every(({ from, to }) => start >= from && start < to)) continue;
-      const own = (await index.numbers(entry, 0, end)).filter(isIn);
+      const own = (await index.numbers(entry, 0, end)).filter((id) => wanted?.has(id) ?? true);
       if (own.length > 0) days.set(term.slice(1), own.length);
-      if (times.length > 0) kept.push(own);
+      kept.add(own);
       await index.breathe();
     }
-    return { days, ids: times.length > 0 ? Uint32Array.from(kept.flat()).sort() : ids };
+    return { days, ids: times.length > 0 ? kept.list() : ids };
   }
 
   /** Results of the blocks that have been read and of those with most results; `isAll` if no others are left. */

@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const { matches, untimed } = Scrollback.query;
+  const { Numbers } = Scrollback.index;
   const { listsOf, candidates, blocksOf, total } = Scrollback.engine.lists;
 
   /** With candidates in more blocks, a span of time is divided. */
@@ -66,7 +67,8 @@
   /** Messages without a time: in no list of days. */
   async function* withoutTime(run) {
     if (run.query.all.some((clause) => clause.type === "time")) return;
-    const timed = new Set(await candidates(run.index, [(await run.index.terms("d")).map(([, entry]) => entry)], 0, run.index.root.end));
+    const { end } = run.index.root;
+    const timed = new Numbers(0, end).add(await candidates(run.index, [(await run.index.terms("d")).map(([, entry]) => entry)], 0, end));
     const places = await placesOf(run, run.wanted);
     const rest = places.map((place) => ({ ...place, ids: place.ids?.filter((id) => !timed.has(id)) })).filter(({ ids }) => ids?.length !== 0);
     for (const message of await readAll(run, rest)) if (message.time === untimed) yield message;

@@ -98,26 +98,21 @@
     },
   };
 
-  /** Ascending numbers below `end`, stored as gaps and runs. */
-  function postings(part, end = 2 ** 28) {
-    const out = [];
-    let last = -1;
+  /** `count` ascending numbers below `end`, stored as gaps and runs. */
+  function postings(part, count, end = 2 ** 28) {
+    const out = new Uint32Array(Math.min(count, end));
+    let [length, last] = [0, -1];
     while (!part.isAtEnd) {
       const value = part.number();
       const size = Math.floor(value / 2);
       if (size === 0 || (value % 2 === 1 && last < 0)) fail("a list is out of order");
       if (size >= end - last) fail("a list refers to missing messages");
-      if (value % 2 === 0) out.push((last += size));
-      else for (let step = 0; step < size; step += 1) out.push((last += 1));
+      const step = value % 2 === 0 ? size : 1;
+      // What is written after the end of an array is dropped.
+      for (const until = last + size; last < until; length += 1) out[length] = last += step;
     }
+    if (length !== count) fail("a list has the wrong length");
     return out;
-  }
-
-  /** Postings whose length must equal `count` from the dictionary. */
-  function counted(part, count, end) {
-    const list = postings(part, end);
-    if (list.length !== count) fail("a list has the wrong length");
-    return list;
   }
 
   function ascends(before, term) {
@@ -125,6 +120,17 @@
       if (before[place] !== term[place]) return before[place] < term[place];
     }
     return before.length < term.length;
+  }
+
+  /** Lower bound: the first position whose value is not before this one. */
+  function placeOf(list, value, order = (a, b) => a - b) {
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(list[middle], value) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** The letters `a`, `q` and `r`. */
@@ -140,13 +146,7 @@
 
     /** The first term that is not before this one. */
     place(term) {
-      let [low, high] = [0, this.names.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (compare(this.names[middle], term) < 0) low = middle + 1;
-        else high = middle;
-      }
-      return low;
+      return placeOf(this.names, term, compare);
     }
 
     get(term) {
@@ -224,21 +224,24 @@
   /** The numbers of an entry without pieces, and those of the entry that was joined to it. */
   function listed(entry, end) {
     const { part, own, other, count } = entry;
-    entry.list ??= merged(counted(new Bytes(part.bytes, part.place, part.end), own ?? count, end), other && listed(other, end));
+    entry.list ??= merged(postings(new Bytes(part.bytes, part.place, part.end), own ?? count, end), other && listed(other, end));
     return entry.list;
   }
 
-  /** Two ascending lists in one. */
+  /** Two ascending lists in one; `more` is the shorter one. */
   function merged(list, more) {
     if (!more) return list;
-    const all = [];
-    let place = 0;
-    for (const number of list) {
-      for (; more[place] < number; place += 1) all.push(more[place]);
-      if (more[place] === number) fail("a message is in two lists of a term");
-      all.push(number);
-    }
-    return all.concat(more.slice(place));
+    const all = new Uint32Array(list.length + more.length);
+    let own = 0;
+    more.forEach((number, place) => {
+      const until = placeOf(list, number);
+      if (list[until] === number) fail("a message is in two lists of a term");
+      all.set(list.subarray(own, until), own + place);
+      all[until + place] = number;
+      own = until;
+    });
+    all.set(list.subarray(own), own + more.length);
+    return all;
   }
 
   /** An entry with the numbers of another; each goes to the last file that starts before it. */
@@ -369,5 +372,5 @@
     return Math.floor(least / 85 ** missing) === Math.floor(sum / 85 ** missing);
   }
 
-  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, counted, listed, merged, shard, messages, table, unbase85 };
+  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, listed, placeOf, merged, shard, messages, table, unbase85 };
 })();

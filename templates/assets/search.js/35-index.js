@@ -1,7 +1,7 @@
 // Loads index files on demand and caches them.
 (() => {
   "use strict";
-  const { fail, compare, Bytes, counted, listed, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
+  const { fail, compare, Bytes, listed, placeOf, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
   const version = 10;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
@@ -165,12 +165,12 @@
       const wanted = entry.pieces.filter(({ first, last }) => last >= low && first < high && (!ids || within(ids, first, last + 1).length > 0));
       const lists = await Promise.all(wanted.map(async (piece) => merged(await this.#piece(piece.own ?? piece, end), piece.more)));
       await this.breathe();
-      return within(lists.length === 1 ? lists[0] : lists.flat(), low, high);
+      return within(chained(lists), low, high);
     }
 
     #piece({ file, first, last, count }, end) {
       return this.#file(file, (bytes) => {
-        const list = counted(new Bytes(bytes), count, end);
+        const list = postings(new Bytes(bytes), count, end);
         if (list[0] !== first || list[count - 1] !== last) fail("a list does not match the dictionary");
         return list;
       });
@@ -209,26 +209,65 @@
       });
     }
 
+    /** The messages of the block that may have this id. */
+    async around(id) {
+      if (this.isSmall) return this.everything;
+      const blocks = await this.blocks(id, id + 1);
+      return blocks.length > 0 ? this.messages(blocks[0]) : [];
+    }
+
     /** All messages of a small site, oldest chat first. */
     get everything() {
       return this.root.all;
     }
   }
 
-  function within(list, low, high) {
-    return list.slice(place(list, low), place(list, high));
+  /** Lists of which each begins after the one before it. */
+  function chained(lists) {
+    const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+    lists.reduce((place, list) => {
+      all.set(list, place);
+      return place + list.length;
+    }, 0);
+    return all;
   }
 
-  /** Lower bound: the first position whose number is not smaller. */
-  function place(list, number) {
-    let [low, high] = [0, list.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (list[middle] < number) low = middle + 1;
-      else high = middle;
+  /** A set of numbers in [`low`, `high`), with a bit for each. */
+  class Numbers {
+    most = 0;
+
+    constructor(low, high) {
+      this.low = low;
+      this.bits = new Uint32Array(((high - low) >> 5) + 1);
     }
-    return low;
+
+    add(list) {
+      this.most += list.length;
+      for (const number of list) this.bits[(number - this.low) >> 5] |= 1 << (number - this.low);
+      return this;
+    }
+
+    has(number) {
+      return (this.bits[(number - this.low) >> 5] & (1 << (number - this.low))) !== 0;
+    }
+
+    /** In order. */
+    list() {
+      const out = new Uint32Array(this.most);
+      let length = 0;
+      this.bits.forEach((bits, place) => {
+        for (let left = bits; left !== 0; left &= left - 1) {
+          out[length] = this.low + place * 32 + 31 - Math.clz32(left & -left);
+          length += 1;
+        }
+      });
+      return out.subarray(0, length);
+    }
   }
 
-  Scrollback.index = { Index, IndexError, compare, postings, shard, Bytes, within };
+  function within(list, low, high) {
+    return list.slice(placeOf(list, low), placeOf(list, high));
+  }
+
+  Scrollback.index = { Index, IndexError, Numbers };
 })();

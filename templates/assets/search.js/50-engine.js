@@ -1,12 +1,11 @@
-// Finds messages, newest conversation first: postings select candidates, the texts decide.
+// Finds messages: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { matches, flat, foldedWords, extraWords } = Scrollback.query;
+  const { flat, foldedWords, extraWords } = Scrollback.query;
+  const { Numbers } = Scrollback.index;
 
   /** Ids in the first step; doubled with each further step. */
   const firstStep = 16384;
-  /** Size of a page of results: blocks for as many are requested together. */
-  const portion = 20;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause, few) {
@@ -54,24 +53,16 @@
     return out;
   }
 
-  /** Numbers of any of these lists; with `ids`, of several lists only those that it has. */
+  /** Numbers of any of these lists; of one list with `ids`, those of the files that may have some of them. */
   async function union(index, entries, low, high, ids) {
     if (entries.length === 1) return index.numbers(entries[0], low, high, ids);
     const long = await Promise.all(entries.map((entry) => entry.pieces && index.numbers(entry, low, high, ids)));
-    const wanted = ids && new Set(ids);
-    const lists = [];
-    let size = 0;
+    const all = new Numbers(low, high);
     for (const [place, entry] of entries.entries()) {
-      const own = long[place] ?? (await index.numbers(entry, low, high));
-      lists.push(wanted ? own.filter((number) => wanted.has(number)) : own);
-      size += lists.at(-1).length;
+      all.add(long[place] ?? (await index.numbers(entry, low, high)));
       await index.breathe();
     }
-    const all = new Uint32Array(size);
-    for (const list of lists) all.set(list, (size -= list.length));
-    all.sort();
-    await index.breathe();
-    return all.filter((number, place) => place === 0 || all[place - 1] !== number);
+    return all.list();
   }
 
   /** Ids with a term for each need; undefined means all. Starts with the rarest to read little. */
@@ -90,13 +81,6 @@
   function total(entries) {
     return entries.reduce((sum, entry) => sum + entry.count, 0);
   }
-
-  /** Blocks of text without a match before the reader is asked to continue. */
-  const patience = 16;
-  /** The same limit for queries by time only, which no list narrows. */
-  const longPatience = 80;
-  /** The same limit for all files. */
-  const mostFiles = 40;
 
   /** Id ranges of the steps, newest first: all, if a list is in the dictionary; else those of the files of the only list, or doubling ones. */
   function steps(index, wanted) {
@@ -123,82 +107,9 @@
     return rarestFirst(loose).slice(0, loose.length - query.least + 1).flat();
   }
 
-  /**
-   * Yields the messages that match a query, newest chat first; the caller stops when it has enough. After many reads with
-   * few matches it yields undefined once and continues on the next call.
-   */
-  async function* search(index, query, { isExact = false } = {}) {
-    if (query.all.length === 0) return;
-    if (index.isSmall) return yield* searchAll(index, query, isExact);
-    const lists = await listsOf(index, query);
-    if (lists === undefined) return;
-    const { wanted } = lists;
-    const most = query.all.every((clause) => clause.type === "time") ? longPatience : patience;
-    const run = { index, query, isExact, wanted, most, left: most, found: 0, since: index.filesRead };
-    for (const [low, high] of steps(index, wanted)) {
-      yield* searchStep(run, low, high);
-      if (index.filesRead - run.since < Math.max(mostFiles, run.most)) continue;
-      run.since = index.filesRead;
-      yield undefined;
-    }
-  }
-
-  async function* searchAll(index, query, isExact) {
-    for (let place = index.everything.length - 1; place >= 0; place -= 1) {
-      const message = index.everything[place];
-      if (matches(query, message, isExact)) yield message;
-      await index.breathe();
-    }
-  }
-
-  async function* searchStep(run, low, high) {
-    const { index } = run;
-    const ids = await candidates(index, run.wanted, low, high);
-    if (ids && ids.length === 0) return;
-    const places = await blocksOf(run, ids, low, high);
-    let place;
-    while ((place = places.pop()) !== undefined) {
-      if (run.left === 0) {
-        run.left = run.most;
-        yield undefined;
-      }
-      readAhead(run, [...places, place]);
-      const own = place.ids && new Set(place.ids);
-      for (const message of await messagesOf(run, place)) {
-        if (message.id < low || message.id >= high || (own && !own.has(message.id))) continue;
-        if (!matches(run.query, message, run.isExact)) continue;
-        run.left = run.most;
-        run.found += 1;
-        run.since = index.filesRead;
-        yield message;
-      }
-      await index.breathe();
-    }
-  }
-
   /** Blocks to read, oldest first, each with its candidate ids. */
   async function blocksOf({ index }, ids, low, high) {
     return index.blocks(ids ? ids[0] : low, ids ? ids[ids.length - 1] + 1 : high, ids);
-  }
-
-  /** The newest blocks with as many candidates as results still needed. */
-  function* nextBlocks(run, places) {
-    let left = portion - (run.found % portion);
-    for (let place = places.length - 1; place >= 0 && left > 0; place -= 1) {
-      if (!places[place].ids) return;
-      yield places[place];
-      left -= places[place].ids.length;
-    }
-  }
-
-  function readAhead(run, places) {
-    for (const place of nextBlocks(run, places)) run.index.messages(place).catch(() => undefined);
-  }
-
-  /** Messages of a block, newest first. */
-  async function messagesOf(run, place) {
-    run.left -= 1;
-    return [...(await run.index.messages(place))].reverse();
   }
 
   /** The number of matches, if the index alone can tell: for one word or one field. `isLeast`: a lower bound. */
@@ -262,5 +173,5 @@
     for await (const message of timed(index, query, options)) if (!message || !seen.has(message.id)) yield message;
   }
 
-  Scrollback.engine = { search, count, ordered, vocabulary, languagesOf, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
+  Scrollback.engine = { count, ordered, vocabulary, languagesOf, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
 })();

@@ -2,7 +2,6 @@
 (() => {
   "use strict";
   const { parse } = Scrollback.query;
-  const { search } = Scrollback.engine;
 
   function replaced(text, changes) {
     let out = text;
@@ -16,7 +15,7 @@
     const { near } = parse(text);
     if (near.length === 0) return undefined;
     const guess = replaced(text, near);
-    for await (const message of search(index, parse(guess))) return message && guess;
+    for await (const message of Scrollback.engine.timed(index, parse(guess))) return message && guess;
     return undefined;
   }
 
