@@ -168,6 +168,11 @@
       return within(chained(lists), low, high);
     }
 
+    /** Requests files of lists that will be read. */
+    request(pieces) {
+      for (const piece of pieces) this.#piece(piece.own ?? piece, this.root.end).catch(() => undefined);
+    }
+
     #piece({ file, first, last, count }, end) {
       return this.#file(file, (bytes) => {
         const list = postings(new Bytes(bytes), count, end);

@@ -65,8 +65,16 @@
     return all.list();
   }
 
+  /** Requests files of further needs together with the first, where it has so many ids that some are probably in each. */
+  function readAhead(index, [first, ...others], low, high) {
+    const share = total(first) / index.root.end;
+    const pieces = others.flat().flatMap((entry) => entry.pieces ?? []).filter(({ first, last }) => share * (Math.min(last, high) - Math.max(first, low)) > 8);
+    if (pieces.length <= 8) index.request(pieces);
+  }
+
   /** Ids with a term for each need; undefined means all. Starts with the rarest to read little. */
   async function candidates(index, wanted, low, high) {
+    if (wanted.length > 1) readAhead(index, wanted, low, high);
     let ids;
     for (const entries of wanted) {
       if (ids && ids.length === 0) return ids;
