@@ -546,18 +546,33 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);
 });
 
-test("lists are joined in order, and a number that two lists have is refused (search 3)", () => {
+test("a file that cannot be loaded fails the query once, also one that was requested ahead", async () => {
+  const site = environment(join(folder, "site"));
+  for (const typed of [vocabulary.slice(0, 3).map((word) => `"${word}"`).join(" "), "lookalike kind:chats from:ann"]) {
+    const asked = new Set();
+    const whole = await indexes.Index.open({ ...site, load: (name) => (asked.add(name), site.load(name)) });
+    await addresses(whole, queries.parse(typed), engine.ranked);
+    assert.ok([...asked].some((name) => /^[0-9a-f]{10}$/.test(name)), typed);
+    for (const broken of [...asked].filter((name) => name !== "root")) {
+      const index = await indexes.Index.open({ ...site, load: (name) => (name === broken ? Promise.reject(new Error(`no ${name}`)) : site.load(name)) });
+      await assert.rejects(addresses(index, queries.parse(typed), engine.ranked), new RegExp(`no ${broken}`), `${typed}: ${broken}`);
+    }
+  }
+});
+
+test("lists are joined in order, and a number that two lists have is refused", () => {
   const { merged, postings, Bytes } = fileParts;
   assert.deepEqual([...postings(new Bytes(Uint8Array.of(2, 4, 7, 6)), 6, 10)], [0, 2, 3, 4, 5, 8]);
   assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 4, 10), /wrong length/);
   assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 6, 10), /wrong length/);
+  assert.throws(() => postings(new Bytes(Uint8Array.of(2)), 2 ** 48, 10), /wrong length/);
   for (const [list, more] of [[[1, 5, 9], [0, 2, 10]], [[], [3]], [[3], []], [[4, 5], [1, 2]]]) {
     assert.deepEqual([...merged(Uint32Array.from(list), more)], [...list, ...more].sort((a, b) => a - b));
   }
   assert.throws(() => merged(Uint32Array.of(1, 2), [2]), /two lists/);
 });
 
-test("a set of numbers has those that were added, and lists them once each, in order (search 3)", () => {
+test("a set of numbers has those that were added, and lists them once each, in order", () => {
   const [low, high] = [70, 70 + 4096];
   const numbers = Array.from({ length: 900 }, (_, place) => low + ((place * 7919) % 4096));
   const set = new indexes.Numbers(low, high).add(numbers).add([low, low + 31, low + 32, high - 1]);

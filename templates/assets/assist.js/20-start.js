@@ -34,7 +34,7 @@
     for (let left = 16; left > 0 && id >= 0; left -= 1) {
       const list = await index.around(id);
       const found = list.findLast(({ kinds }) => kinds.startsWith("chats"));
-      if (found || list.length === 0) return found;
+      if (found || index.isSmall || list.length === 0) return found;
       id = list[0].id - 1;
     }
     return undefined;

@@ -47,7 +47,7 @@
       if (!times.every(({ from, to }) => start >= from && start < to)) continue;
       const own = (await index.numbers(entry, 0, end)).filter((id) => wanted?.has(id) ?? true);
       if (own.length > 0) days.set(term.slice(1), own.length);
-      kept.add(own);
+      if (times.length > 0) kept.add(own);
       await index.breathe();
     }
     return { days, ids: times.length > 0 ? kept.list() : ids };
@@ -55,7 +55,7 @@
 
   /** Results of the blocks that have been read and of those with most results; `isAll` if no others are left. */
   async function sample(index, ids) {
-    const blocks = await lists.blocksOf({ index, inside: [] }, ids, 0, index.root.end);
+    const blocks = await lists.blocksOf({ index }, ids, 0, index.root.end);
     const rest = blocks.filter(({ file }) => !index.has(file)).sort((a, b) => b.ids.length - a.ids.length);
     const chosen = [...blocks.filter(({ file }) => index.has(file)), ...rest.slice(0, mostBlocks)];
     const found = await Promise.all(chosen.map(async (block) => {

@@ -100,7 +100,8 @@
 
   /** `count` ascending numbers below `end`, stored as gaps and runs. */
   function postings(part, count, end = 2 ** 28) {
-    const out = new Uint32Array(Math.min(count, end));
+    if (count > end) fail("a list has the wrong length");
+    const out = new Uint32Array(count);
     let [length, last] = [0, -1];
     while (!part.isAtEnd) {
       const value = part.number();
@@ -228,7 +229,7 @@
     return entry.list;
   }
 
-  /** Two ascending lists in one; `more` is the shorter one. */
+  /** Two ascending lists in one; fast if `more` is short. */
   function merged(list, more) {
     if (!more) return list;
     const all = new Uint32Array(list.length + more.length);

@@ -258,7 +258,7 @@
 
     /** In order. */
     list() {
-      const out = new Uint32Array(this.most);
+      const out = new Uint32Array(Math.min(this.most, this.bits.length * 32));
       let length = 0;
       this.bits.forEach((bits, place) => {
         for (let left = bits; left !== 0; left &= left - 1) {
@@ -266,7 +266,7 @@
           length += 1;
         }
       });
-      return out.subarray(0, length);
+      return out.slice(0, length);
     }
   }
 

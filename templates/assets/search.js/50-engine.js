@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const { flat, foldedWords, extraWords } = Scrollback.query;
+  const { placeOf } = Scrollback.parts;
   const { Numbers } = Scrollback.index;
 
   /** Ids in the first step; doubled with each further step. */
@@ -65,23 +66,30 @@
     return all.list();
   }
 
-  /** Requests files of further needs together with the first, where it has so many ids that some are probably in each. */
-  function readAhead(index, [first, ...others], low, high) {
-    const share = total(first) / index.root.end;
-    const pieces = others.flat().flatMap((entry) => entry.pieces ?? []).filter(({ first, last }) => share * (Math.min(last, high) - Math.max(first, low)) > 8);
+  /** Requests files of several lists at once, where `number(from, to)` says that some ids are probably in each. */
+  function readAhead(index, needs, number) {
+    const pieces = needs.flat().flatMap((entry) => entry.pieces ?? []).filter(({ first, last }) => number(first, last + 1) > 8);
     if (pieces.length <= 8) index.request(pieces);
   }
 
+  /** About how many numbers the files of these entries have in [`low`, `high`). */
+  function estimated(entries, low, high) {
+    const pieces = entries.flatMap((entry) => entry.pieces ?? []);
+    return pieces.reduce((sum, { first, last, count }) => sum + (count * Math.max(Math.min(last + 1, high) - Math.max(first, low), 0)) / (last + 1 - first), 0);
+  }
+
   /** Ids with a term for each need; undefined means all. Starts with the rarest to read little. */
-  async function candidates(index, wanted, low, high) {
-    if (wanted.length > 1) readAhead(index, wanted, low, high);
-    let ids;
-    for (const entries of wanted) {
-      if (ids && ids.length === 0) return ids;
-      const [from, to] = ids ? [ids[0], ids[ids.length - 1] + 1] : [low, high];
-      const own = await union(index, entries, from, to, ids);
+  async function candidates(index, [rarest, ...others], low, high) {
+    if (!rarest) return undefined;
+    const isFree = rarest.every((entry) => !entry.pieces);
+    if (!isFree) readAhead(index, others, (from, to) => estimated(rarest, Math.max(from, low), Math.min(to, high)));
+    let ids = await union(index, rarest, low, high);
+    if (isFree && others.length > 1) readAhead(index, others, (from, to) => placeOf(ids, to) - placeOf(ids, from));
+    for (const entries of others) {
+      if (ids.length === 0) return ids;
+      const own = await union(index, entries, ids[0], ids[ids.length - 1] + 1, ids);
       await index.breathe();
-      ids = ids ? both(ids, own) : own;
+      ids = both(ids, own);
     }
     return ids;
   }

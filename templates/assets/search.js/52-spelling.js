@@ -15,7 +15,7 @@
     const { near } = parse(text);
     if (near.length === 0) return undefined;
     const guess = replaced(text, near);
-    for await (const message of Scrollback.engine.timed(index, parse(guess))) return message && guess;
+    for await (const message of Scrollback.engine.ranked(index, parse(guess))) return message && guess;
     return undefined;
   }
 
