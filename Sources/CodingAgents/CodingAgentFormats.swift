@@ -6,6 +6,7 @@ package enum CodingAgentFormats {
   package static let all: [any ExportFormat.Type] = [
     CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
     CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
-    AiderFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self, PromptHistoryFormat.self,
+    AiderFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self, GrokBuildFormat.self,
+    PromptHistoryFormat.self,
   ]
 }

@@ -44,6 +44,7 @@ enum Exports {
     (AiderFormat.self, ["history.md"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (GeminiCheckpointFormat.self, ["checkpoint-lamp.json"]),
+    (GrokBuildFormat.self, ["chat_history.jsonl"]),
     (PromptHistoryFormat.self, ["history.jsonl"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),

@@ -30,6 +30,8 @@ struct AgentDriftTests {
     Drift("codex.jsonl", #""type": "task_started""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
     Drift("gemini.jsonl", #""type": "warning""#, #""type": "zorblax""#, "unknown message \"zorblax\""),
     Drift("gemini-checkpoint.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
+    Drift(
+      "grok-build.jsonl", #""type": "backend_tool_call""#, #""type": "zorblax""#, "unknown item \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -76,6 +78,7 @@ struct AgentDriftTests {
     Drift("gemini-checkpoint.json", #""role": "user""#, #"\#(field)"role": "user""#, unknown("a message")),
     Drift("gemini-checkpoint.json", #""authType""#, #"\#(field)"authType""#, unknown("a checkpoint")),
     Drift("prompts.jsonl", #""ts": 1767261660"#, #"\#(field)"ts": 1767261660"#, unknown("a prompt")),
+    Drift("grok-build.jsonl", #""prompt_index": 0"#, #"\#(field)"prompt_index": 0"#, unknown("an item")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -121,6 +124,9 @@ struct AgentDriftTests {
     Drift("gemini.json", #""messages""#, #""zorblax""#, "session has no \"messages\""),
     Drift("gemini-checkpoint.json", #""parts""#, #""zorblax""#, "message has no \"parts\""),
     Drift("prompts.jsonl", #""text": "And now?""#, #""said": "zorblax""#, "prompt has no \"text\""),
+    Drift(
+      "grok-build.jsonl", #""content": "It is loose.""#, #""said": "zorblax""#, "message has no \"content\""),
+    Drift("grok-build.jsonl", #""type": "reasoning", "#, #""kind": "zorblax", "#, "item has no \"type\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

@@ -27,6 +27,27 @@ struct HeldOutAgentTests {
   }
 
   @Test(
+    "a session of Grok Build has the title of its summary, or of its first prompt if that is empty or damaged",
+    arguments: [
+      (
+        #"{"info": {"id": "s-1"}, "session_summary": "", "generated_title": "A \"dark\" lamp"}"#,
+        #"A "dark" lamp"#
+      ),
+      (#"{"session_summary": "Lamp", "generated_title": "Other"}"#, "Lamp"), ("{}", "Why?"), ("{", "Why?"),
+    ])
+  func grokTitles(_ summary: String, _ title: String) throws {
+    let folder = "sessions/%2Fwork/s-1/"
+    let history = #"""
+      {"type": "user", "content": [{"type": "text", "text": "<user_query>\nWhy?\n</user_query>"}], "prompt_index": 0}
+      {"type": "reasoning", "summary": [{"type": "summary_text", "text": "Hm."}]}
+      """#
+    let read = try Reading([(folder + "chat_history.jsonl", history), (folder + "summary.json", summary)])
+    #expect(read.chats.map(\.title) == [title] && read.chats.map(\.id) == ["s-1"])
+    #expect(read.messages.map(\.text) == ["Why?", ""] && read.messages.last?.generation?.thinking == "Hm.")
+    #expect(read.diagnostics.isEmpty == (summary != "{"))
+  }
+
+  @Test(
     "a pasted text is in the place of its mark, or was taken back",
     arguments: [
       ("Read [Pasted text #1]!", "Read \n\n\n```\nlamp\n```\n\n\n!"),

@@ -1,0 +1,191 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Sessions of Grok Build, the agent for terminals: `chat_history.jsonl` has an item per line, without times. The
+/// `summary.json` in the same folder has the title.
+enum GrokBuildFormat: JSONFormat {
+  static let name = "grok-build"
+  static let title = "Grok Build"
+  static let reads = "messages, thoughts, calls with results, pictures, the title"
+  static let lacks = "times, which the history lacks, and encrypted thoughts"
+  static let origin = "~/.grok/sessions/<project>/<session>/chat_history.jsonl"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.isLines
+      && json.shapes.contains { shape in
+        shape.has("type", "content") && !shape.has("role")
+          && ["prompt_index", "synthetic_reason", "model_fingerprint", "tool_call_id"]
+            .contains(where: shape.keys.contains)
+      }
+  }
+
+  private static let summary = "summary.json"
+
+  /// Histories, each followed by the summary in its folder.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var claimed: [InputFile] = []
+    for json in try files(export) {
+      claimed.append(json.file)
+      if let summary = export.file(folder(of: json.file, in: export) + summary) { claimed.append(summary) }
+    }
+    return claimed
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    var units: [[InputFile]] = []
+    for file in try claims(export) {
+      if file.name == summary, !units.isEmpty {
+        units[units.count - 1].append(file)
+      } else {
+        units.append([file])
+      }
+    }
+    return .parts(units, of: export, Self.self)
+  }
+
+  private static func folder(of file: InputFile, in export: Export) -> String {
+    String(export.inner(file).dropLast(file.name.count))
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    var session = GrokBuildSession()
+    session.log.id = folder(of: file, in: unit.export).split(separator: "/").last.map(String.init)
+    if let summary = unit.files.dropFirst().first {
+      out.path = summary.path
+      let value = out.value(of: Lines.Line(bytes: try summary.bytes(), number: 1))
+      if let value { session.take(summary: value) }
+    }
+    out.path = file.path
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      if let value = out.value(of: line) { session.read(value, &out) }
+    }
+    session.finish()
+    session.log.write(name: unit.export.inner(file), &out)
+  }
+}
+
+/// Assembles a session from its items.
+private struct GrokBuildSession {
+  var log = AgentLog()
+  private var thinking = ""
+
+  private static let fields: Set<String> = [
+    "type", "content", "synthetic_reason", "prompt_index", "prior_turn_interrupt", "tool_calls", "model_id",
+    "model_fingerprint", "reasoning_effort", "tool_call_id", "images", "id", "summary", "encrypted_content",
+    "status", "kind",
+  ]
+
+  mutating func take(summary: ContentValue) {
+    log.id = summary["info"]?["id"]?.identifier ?? log.id
+    log.title = ["session_summary", "generated_title"].lazy.compactMap { summary.text($0) }.first {
+      !$0.isEmpty
+    }
+    log.note(["created_at", "updated_at"], of: summary)
+    log.note("cwd", summary["info"]?["cwd"])
+  }
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard value.entries != nil else { return log.broken("line is not a record", value) }
+    switch value.text("type") {
+    case "reasoning": think(value)
+    case "backend_tool_call": server(value)
+    case "system", "user", "assistant", "tool_result":
+      guard value["content"] != nil else {
+        return log.fold(value, as: "message", because: "message has no \"content\"", &out)
+      }
+      message(value, &out)
+    case let type:
+      let reason = type.map { "unknown item \"\($0)\"" } ?? "item has no \"type\""
+      return log.fold(value, as: type ?? "item", because: reason, &out)
+    }
+    log.keepOthers(of: value, besides: Self.fields, "an item", &out)
+  }
+
+  /// Thoughts that no answer follows.
+  mutating func finish() {
+    if !thinking.isEmpty { answer(at: .start) }
+  }
+
+  private mutating func message(_ value: ContentValue, _ out: inout ImportWriter) {
+    switch value.text("type") {
+    case "assistant":
+      let index = answer(at: value.position)
+      log.update(index) { turn in
+        Self.take(value, &turn, &out)
+        turn.generation?.model = value.text("model_id")
+      }
+      for call in value.elements("tool_calls") {
+        log.add(
+          Generation.ToolCall(
+            id: call["id"]?.identifier ?? "", name: call.text("name") ?? "tool",
+            arguments: call["arguments"].map { String(json: $0) } ?? ""), to: index)
+      }
+      log.note(["model_fingerprint", "reasoning_effort"], of: value)
+    case "tool_result":
+      var result = log.result(of: value["tool_call_id"]?.identifier, at: value.position)
+      Self.take(value, &result, &out)
+      log.add(result)
+    case "user" where !isContext(value): add(.user, "User", value, &out)
+    default: add(.system, "System", value, &out)
+    }
+  }
+
+  private mutating func add(
+    _ role: Message.Role, _ sender: String, _ value: ContentValue, _ out: inout ImportWriter
+  ) {
+    var message = Message(role, sender, at: .untimed, value.position)
+    Self.take(value, &message, &out)
+    if role == .user { message.text = CursorFormat.query(message.text) }
+    log.note(["prior_turn_interrupt", "synthetic_reason"], of: value)
+    log.add(message)
+  }
+
+  private static func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    message.text = out.text(ofParts: value["content"], &message.attachments)
+    _ = out.text(ofParts: value["images"], &message.attachments)
+  }
+
+  /// What the program sends in the user's name.
+  private func isContext(_ value: ContentValue) -> Bool {
+    let text = value.text("content") ?? value["content"]?.list?.first?.text("text") ?? ""
+    let start = text.drop { $0.isWhitespace }
+    return value["synthetic_reason"]?.isNull == false
+      || ["<user_info>", "<system-reminder>", "<environment_context>"].contains { start.hasPrefix($0) }
+  }
+
+  // MARK: answers
+
+  /// A new answer with the thoughts before it.
+  @discardableResult
+  private mutating func answer(at position: SourcePosition) -> Int {
+    var message = Message(.assistant, "Grok", at: .untimed, position)
+    message.generation?.thinking = thinking
+    thinking = ""
+    return log.add(message)
+  }
+
+  private mutating func think(_ value: ContentValue) {
+    let parts = value.elements("summary") + value.elements("content")
+    let text = parts.compactMap { $0.text("text") }.joined(separator: "\n\n").trimmed
+    guard !text.isEmpty else { return log.skip("thoughts, encrypted", value) }
+    thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
+    log.join(value)
+  }
+
+  /// A call that the model's host answers itself.
+  private mutating func server(_ value: ContentValue) {
+    let kind = value["kind"]
+    let isJoined = log.open != nil && thinking.isEmpty
+    let index = isJoined ? log.open ?? 0 : answer(at: value.position)
+    log.add(
+      Generation.ToolCall(
+        id: kind?["id"]?.identifier ?? "", name: kind?.text("tool_type") ?? "tool",
+        arguments: kind.map { String(json: $0) } ?? ""), to: index)
+    if isJoined { log.join(value) }
+  }
+}
