@@ -5,7 +5,8 @@ package import ImportKit
 package enum EvaluatorFormats {
   package static let all: [any ExportFormat.Type] = [
     TauBenchFormat.self, InspectFormat.self, SWEAgentFormat.self, ATIFFormat.self, PromptfooFormat.self,
-    OpenAIResultsFormat.self, AgentStreamFormat.self, OTLPFormat.self, LangSmithFormat.self,
+    OpenAIResultsFormat.self, OpenAIEvalsFormat.self, AgentStreamFormat.self, OTLPFormat.self,
+    LangSmithFormat.self,
     LangfuseFormat.self, OASSTFormat.self, PreferenceFormat.self, MTBenchFormat.self,
   ]
 

@@ -32,7 +32,7 @@ struct EvaluationRunTests {
     "every evaluator's file builds in a run without a warning",
     arguments: [
       "tau-bench.json", "inspect.json", "lamp__lamp-7.traj", "atif.trajectory.json", "promptfoo.json",
-      "openai-results.jsonl",
+      "openai-results.jsonl", "openai-evals.jsonl",
     ])
   func builds(_ name: String) throws {
     let folder = try Folder()

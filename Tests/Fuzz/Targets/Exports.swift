@@ -25,6 +25,7 @@ enum Exports {
     (ATIFFormat.self, ["task-1.trajectory.json"]),
     (PromptfooFormat.self, ["results.json", "lines.jsonl"]),
     (OpenAIResultsFormat.self, ["input.jsonl", "output.jsonl"]),
+    (OpenAIEvalsFormat.self, ["log.jsonl"]),
     (AgentStreamFormat.self, ["stream.jsonl"]),
     (OTLPFormat.self, ["spans.json", "lines.jsonl"]),
     (LangSmithFormat.self, ["runs.jsonl", "runs.json"]),

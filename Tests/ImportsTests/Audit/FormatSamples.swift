@@ -16,6 +16,7 @@ enum FormatSamples {
     "swe-agent": one("evaluations/lamp__lamp-7.traj"), "atif": one("evaluations/atif.trajectory.json"),
     "promptfoo": one("evaluations/promptfoo.json"),
     "openai-results": one("evaluations/openai-results.jsonl"),
+    "openai-evals": one("evaluations/openai-evals.jsonl"),
     "agent-streams": one("agents/stream-codex.jsonl"), "otlp": one("agents/otlp.json"),
     "langsmith": one("agents/langsmith.jsonl"),
     "langfuse": one("agents/langfuse.json"), "oasst": one("agents/oasst.jsonl"),

@@ -32,6 +32,9 @@ struct EvaluationDriftTests {
       name: "atif.trajectory.json", old: #""source": "user""#, new: #""source": "zorblax""#,
       says: "unknown source \"zorblax\"; it is kept as JSON"),
     Drift(
+      name: "openai-evals.jsonl", old: #""type": "raw_sample""#, new: #""type": "zorblax""#,
+      says: "unknown event \"zorblax\"; it is kept as JSON"),
+    Drift(
       name: "promptfoo.json", old: #"{\"role\": \"user\""#, new: #"{\"role\": \"zorblax\""#,
       says: "unknown role \"zorblax\"; it is kept as JSON"),
     Drift(
@@ -45,6 +48,9 @@ struct EvaluationDriftTests {
 
   /// Unknown fields.
   static let fields: [Drift] = [
+    Drift(
+      name: "openai-evals.jsonl", old: #""type": "match", "#, new: #""color": "zorblax", "type": "match", "#,
+      says: "unknown field \"color\" of an event; it is kept as metadata"),
     Drift(
       name: "openai-results.jsonl", old: #""custom_id": "greet", "response": {"#,
       new: #""custom_id": "greet", "color": "zorblax", "response": {"#,
@@ -97,6 +103,12 @@ struct EvaluationDriftTests {
 
   /// Fields that are missing or have another name.
   static let names: [Drift] = [
+    Drift(
+      name: "openai-evals.jsonl", old: #""sampled": "London"}"#, new: #""said": "zorblax"}"#,
+      says: "sampling has no \"sampled\"; it is kept as JSON"),
+    Drift(
+      name: "openai-evals.jsonl", old: #""type": "metrics", "#, new: #""kind": "zorblax", "#,
+      says: "event has no \"type\"; it is kept as JSON"),
     Drift(
       name: "openai-results.jsonl", old: #""score": 0.25, "passed": false"#, new: #""grade": "zorblax""#,
       says: "result has no \"score\""),

@@ -8,7 +8,7 @@ enum EvaluationFixtures {
   static let all: [(name: String, title: String)] = [
     ("tau-bench.json", "τ-bench"), ("inspect.json", "Inspect"), ("lamp__lamp-7.traj", "SWE-agent"),
     ("atif.trajectory.json", "ATIF"), ("promptfoo.json", "promptfoo"),
-    ("openai-results.jsonl", "OpenAI batches and evals"),
+    ("openai-results.jsonl", "OpenAI batches and evals"), ("openai-evals.jsonl", "OpenAI Evals"),
   ]
 
   static func text(_ name: String) throws -> String { try ImportedFiles.sample("evaluations/\(name)") }

@@ -248,6 +248,33 @@ struct EvaluationFormatTests {
     }
   }
 
+  @Test("OpenAI Evals: a conversation for each sample, with what goes on from it, other calls and scores")
+  func openAIEvals() throws {
+    let chats = try EvaluationFixtures.read("openai-evals.jsonl").chats
+    #expect(chats.map(\.title) == ["rivers.dev.0", "rivers.dev.1", "rivers.dev.2"])
+    let first = try #require(chats.first)
+    #expect(
+      first.messages.map(\.text) == [
+        "Be brief.", "Which river runs through Oslo?", "Akerselva", "Sure?", "Yes.",
+        "Is \"Yes.\" short? Y or N", "Y",
+      ])
+    #expect(first.messages.map { $0.generation?.agent } == [nil, nil, nil, nil, nil, "call 3", "call 3"])
+    #expect(first.turns[2].usage == [20, 0, 4] && first.turns[2].model == "swan-1")
+    #expect(first.turns[2].time == 1_735_732_801_250)
+    #expect(
+      first.saidScores == ["match=1"]
+        && first.record.scores.first?.explanation == "expected: Akerselva\npicked: Akerselva")
+    for (name, value) in [
+      ("eval_name", "rivers.dev.v0"), ("report.accuracy", "0.5"), ("sampling.temperature", "0"),
+    ] {
+      #expect(first.condition(name) == value, "\(name)")
+    }
+    #expect(chats[1].saidScores == ["match=0", "f1_score=0.25", "grade=C"])
+    #expect(
+      chats[1].messages.prefix(2).map(\.text) == ["Complete: The Thames runs through\nAnswer:", "London"])
+    #expect(chats[2].messages.map(\.error) == ["Too many requests."])
+  }
+
   @Test(
     "OpenAI: responses of a batch with their requests, choices as trials, completions, and items of evals")
   func openAIResults() throws {
