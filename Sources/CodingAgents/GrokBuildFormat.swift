@@ -22,28 +22,19 @@ enum GrokBuildFormat: JSONFormat {
       }
   }
 
-  private static let summary = "summary.json"
-
-  /// Histories, each followed by the summary in its folder.
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var claimed: [InputFile] = []
-    for json in try files(export) {
-      claimed.append(json.file)
-      if let summary = export.file(folder(of: json.file, in: export) + summary) { claimed.append(summary) }
-    }
-    return claimed
+    try sessions(export).flatMap { $0 }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    var units: [[InputFile]] = []
-    for file in try claims(export) {
-      if file.name == summary, !units.isEmpty {
-        units[units.count - 1].append(file)
-      } else {
-        units.append([file])
-      }
+    .parts(try sessions(export), of: export, Self.self)
+  }
+
+  /// Each history, with the summary in its folder.
+  private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    try files(export).map { json in
+      [json.file] + [export.file(folder(of: json.file, in: export) + "summary.json")].compactMap { $0 }
     }
-    return .parts(units, of: export, Self.self)
   }
 
   private static func folder(of file: InputFile, in export: Export) -> String {

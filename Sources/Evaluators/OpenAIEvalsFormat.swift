@@ -63,7 +63,7 @@ private struct OpenAIEvalsLog {
       for entry in spec?.entries ?? [] { sample.trial.note(entry.key, entry.value) }
       for entry in report?.entries ?? [] { sample.trial.note("report.\(entry.key)", entry.value) }
       for event in events { sample.take(event, &out) }
-      if sample.trial.turns.isEmpty, let first = events.first {
+      if !sample.hasMessages, let first = events.first {
         sample.trial.end("no messages", at: first.position, out)
       }
       sample.trial.write(&out)
@@ -75,11 +75,16 @@ private struct OpenAIEvalsLog {
 private struct OpenAIEvalsSample {
   var trial: Trial
   private var reader = RoleTurns()
-  /// Messages of the conversation so far, as JSON: a later prompt repeats them.
+  /// Texts of the conversation so far: a later prompt repeats them.
   private var said: [String] = []
   private var calls = 0
 
   init(_ trial: Trial) { self.trial = trial }
+
+  /// Scores are records without a message.
+  var hasMessages: Bool {
+    trial.turns.contains { record in if case .turn = record { true } else { false } }
+  }
 
   private static let fields: Set<String> = [
     "run_id", "event_id", "sample_id", "type", "data", "created_by", "created_at",
@@ -93,7 +98,7 @@ private struct OpenAIEvalsSample {
     }
     switch type {
     case "sampling": sampling(data, ImportedTime.any(event["created_at"]), &out)
-    case "match": match(data, event)
+    case "match": match(data, event, ImportedTime.any(event["created_at"]), &out)
     case "metrics":
       for entry in data.entries ?? [] { score(entry.key, entry.value) }
       trial.add(.skipped(Self.isScore, event.position))
@@ -112,12 +117,24 @@ private struct OpenAIEvalsSample {
     trial.record.scores.append(.init(name: name, value: .init(value), explanation: explanation))
   }
 
-  private mutating func match(_ data: ContentValue, _ event: ContentValue) {
+  /// A score; some evals record the prompt and the answer only here.
+  private mutating func match(
+    _ data: ContentValue, _ event: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard let correct = data["correct"] else {
+      return trial.fold(event, as: "match", because: "match has no \"correct\"", &out)
+    }
     let reasons = ["expected", "picked"].compactMap { name in
       data[name].map { "\(name): \(String(json: $0))" }
     }
-    if let correct = data["correct"] { score("match", correct, reasons.joined(separator: "\n")) }
-    for entry in data.entries ?? [] where !["correct", "expected", "picked", "sampled"].contains(entry.key) {
+    score("match", correct, reasons.joined(separator: "\n"))
+    if calls == 0, let answer = data["sampled"] ?? data["picked"], !answer.isNull {
+      calls += 1
+      if let prompt = data["prompt"] { add(prompt: prompt.list ?? [prompt], nil, time, &out) }
+      add(answer, nil, nil, time)
+    }
+    for entry in data.entries ?? []
+    where !["correct", "expected", "picked", "sampled", "prompt"].contains(entry.key) {
       trial.note("match.\(entry.key)", entry.value)
     }
     trial.add(.skipped(Self.isScore, event.position))
@@ -137,14 +154,20 @@ private struct OpenAIEvalsSample {
     let own = messages.map { $0.text("content") ?? String(json: $0) }
     let isNext = own.starts(with: said)
     let agent = isNext ? nil : "call \(calls)"
-    for (number, message) in messages.enumerated().dropFirst(isNext ? said.count : 0) {
-      add(message, at: "prompt[\(number)]", agent, time, &out)
-    }
+    add(prompt: messages, from: isNext ? said.count : 0, agent, time, &out)
     let answers = sampled.list ?? [sampled]
     for answer in answers { add(answer, answers.count == 1 ? data : nil, agent, time) }
     if isNext { said = own + answers.prefix(1).map { $0.text("content") ?? String(json: $0) } }
     for entry in data.entries ?? [] where !["prompt", "sampled", "usage", "model"].contains(entry.key) {
       trial.note("sampling.\(entry.key)", entry.value)
+    }
+  }
+
+  private mutating func add(
+    prompt: [ContentValue], from first: Int = 0, _ agent: String?, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    for (number, message) in prompt.enumerated().dropFirst(first) {
+      add(message, at: "prompt[\(number)]", agent, time, &out)
     }
   }
 

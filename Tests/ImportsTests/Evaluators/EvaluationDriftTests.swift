@@ -107,6 +107,9 @@ struct EvaluationDriftTests {
       name: "openai-evals.jsonl", old: #""sampled": "London"}"#, new: #""said": "zorblax"}"#,
       says: "sampling has no \"sampled\"; it is kept as JSON"),
     Drift(
+      name: "openai-evals.jsonl", old: #""correct": false"#, new: #""right": "zorblax""#,
+      says: "match has no \"correct\"; it is kept as JSON"),
+    Drift(
       name: "openai-evals.jsonl", old: #""type": "metrics", "#, new: #""kind": "zorblax", "#,
       says: "event has no \"type\"; it is kept as JSON"),
     Drift(

@@ -276,6 +276,21 @@ struct EvaluationFormatTests {
   }
 
   @Test(
+    "OpenAI Evals: a sample that only has scores is a conversation too",
+    arguments: [
+      (#""correct": true, "expected": "A", "picked": "A", "sampled": "A.", "prompt": "Q?""#, ["Q?", "A."]),
+      (#""correct": true, "expected": "A", "picked": "A""#, ["A"]),
+      (#""correct": true, "expected": "A", "picked": null"#, [""]),
+    ])
+  func openAIEvalsScores(_ data: String, _ texts: [String]) throws {
+    let event = #"{"run_id": "r", "event_id": 0, "sample_id": "e.0", "type": "match", "data": {\#(data)}}"#
+    let read = ImportedFiles(event, as: "log.jsonl")
+    read.expectAccounts()
+    let chat = try #require(read.chats.first)
+    #expect(chat.messages.map(\.text) == texts && chat.saidScores == ["match=1"])
+  }
+
+  @Test(
     "OpenAI: responses of a batch with their requests, choices as trials, completions, and items of evals")
   func openAIResults() throws {
     let chats = try EvaluationFixtures.read("openai-results.jsonl").chats
