@@ -14,6 +14,7 @@ import threading
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
 
 QUERIES = ["ubuntu", "gparted", "wireless", "kubuntu", "segfault", "ubuntu gparted", "mount fstab", "sound alsa", "printer cups", "firefox crash", "kernel panic boot", "usb stick iso", "grub install windows", "partitoin resize", "*agnitu*"]
 WATCH = """
@@ -70,7 +71,7 @@ def opened(address):
     options = webdriver.ChromeOptions()
     for option in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=390,844"):
         options.add_argument(option)
-    browser = webdriver.Chrome(options=options)
+    browser = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
     browser.set_script_timeout(60)
     for command, values in {
         "Network.enable": {}, "Network.setCacheDisabled": {"cacheDisabled": True}, "Network.setBypassServiceWorker": {"bypass": True},

@@ -457,6 +457,20 @@ test("other forms, typing errors and most of the words are found on a small site
   assert.deepEqual(await texts("ferry", oldest), ["that ferry and the tickets", "we walked to the ferry"]);
 });
 
+/** Lists of `d`, in the dictionary, or of files as `0-99:100-199`; alternatives between `+`. */
+const listsOf = (text) => text.split(" ").map((need) => need.split("+").map((entry) => {
+  if (entry === "d") return { count: 1, part: {} };
+  const pieces = entry.split(":").map((piece) => piece.split("-").map(Number)).map(([first, last]) => ({ first, last, count: 1 }));
+  return { count: pieces.length, pieces };
+}));
+
+test("texts are compared in the steps that the vectors say (issue 24)", () => {
+  for (const { end, lists, steps } of vectors("search_steps")) {
+    const found = engine.lists.steps({ root: { end: Number(end) } }, listsOf(lists));
+    assert.equal(found.map((step) => step.join("-")).join(" "), steps, lists);
+  }
+});
+
 test("words have the stems that the vectors say (issue 24)", () => {
   const rows = vectors("stems");
   assert.ok(rows.length > 1000);

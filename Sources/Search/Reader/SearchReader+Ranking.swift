@@ -7,6 +7,8 @@ extension SearchReader {
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
+  /// With more files of lists than this, the newest ones come first.
+  private static let manyFiles = 3
 
   /// The messages that match a widened query, best first, up to `limit`; newest first if no list narrows it.
   func ranked(_ wide: WideQuery, limit: Int) throws(Diagnostic) -> [FoundMessage] {
@@ -17,7 +19,7 @@ extension SearchReader {
     guard let wanted = try lists(wide) else { return [] }
     if wanted.isEmpty { return Array(try timed(wide, isOldest: false).prefix(limit)) }
     var found: [FoundMessage] = []
-    for step in steps(wanted) {
+    for step in Self.steps(wanted, end: root.end) {
       let ids = try intersection(wanted, step)
       var candidates = try ordered(wide, ids)[...]
       while !candidates.isEmpty {
@@ -45,18 +47,34 @@ extension SearchReader {
     return wanted.sorted { Self.total($0) < Self.total($1) }
   }
 
-  /// Ranges of ids, newest first: all, if a list is in the dictionary; else those of the files of the only
-  /// list, or doubling ones.
-  private func steps(_ wanted: [[TermEntry]]) -> [Range<Int>] {
-    if wanted.contains(where: { $0.allSatisfy { $0.pieceCount == 0 } }) { return [0..<root.end] }
-    if wanted.count == 1, wanted[0].count == 1, case .files(let files) = wanted[0][0].place {
-      return files.reversed().map { $0.ids.lowerBound..<$0.ids.upperBound + 1 }
+  /// Ranges of ids, newest first: doubling ones; or, if a list is in the dictionary or the only one, those of the
+  /// files of the longest.
+  static func steps(_ wanted: [[TermEntry]], end: Int) -> [Range<Int>] {
+    let entries = wanted.joined()
+    let files = entries.map(\.files).reduce([]) { $0.count < $1.count ? $1 : $0 }
+    if wanted.contains(where: { $0.allSatisfy { $0.pieceCount == 0 } }) {
+      let isLong = entries.reduce(0) { $0 + $1.pieceCount } > manyFiles
+      return isLong ? through(files, end) : [0..<end]
     }
+    if entries.count == 1 { return files.reversed().map { $0.ids.lowerBound..<$0.ids.upperBound + 1 } }
     var steps: [Range<Int>] = []
-    var (high, size) = (root.end, Self.firstStep)
+    var (high, size) = (end, firstStep)
     while high > 0 {
       steps.append(max(high - size, 0)..<high)
       (high, size) = (high - size, size * 2)
+    }
+    return steps
+  }
+
+  /// From the newest of these files on, then from two before it, then from four before those.
+  private static func through(_ files: [TermEntry.File], _ end: Int) -> [Range<Int>] {
+    var steps: [Range<Int>] = []
+    var (high, place, size) = (end, files.count, 1)
+    while high > 0 {
+      place = max(place - size, 0)
+      let low = place > 0 ? files[place].ids.lowerBound : 0
+      steps.append(low..<high)
+      (high, size) = (low, size * 2)
     }
     return steps
   }

@@ -46,9 +46,11 @@ struct TermEntry {
 }
 
 extension TermEntry {
-  /// Files of the list; 0 if it is in the dictionary.
-  var pieceCount: Int {
-    if case .files(let files) = place { return files.count }
-    return 0
+  /// Those of the list, oldest first; none if it is in the dictionary.
+  var files: [File] {
+    if case .files(let files) = place { return files }
+    return []
   }
+
+  var pieceCount: Int { files.count }
 }

@@ -7,6 +7,8 @@
 
   /** Ids in the first step; doubled with each further step. */
   const firstStep = 16384;
+  /** With more files of lists than this, the newest ones come first. */
+  const manyFiles = 3;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause, few) {
@@ -98,14 +100,29 @@
     return entries.reduce((sum, entry) => sum + entry.count, 0);
   }
 
-  /** Id ranges of the steps, newest first: all, if a list is in the dictionary; else those of the files of the only list, or doubling ones. */
+  /** Id ranges of the steps, newest first: doubling ones; or, if a list is in the dictionary or the only one, those of the files of the longest. */
   function steps(index, wanted) {
     const { end } = index.root;
-    const [entry] = wanted.length === 1 && wanted[0].length === 1 ? wanted[0] : [];
-    if (wanted.some((entries) => entries.every((one) => one.part))) return [[0, end]];
-    if (entry?.pieces) return entry.pieces.map(({ first, last }) => [first, last + 1]).reverse();
+    const entries = wanted.flat().sort((a, b) => (b.pieces?.length ?? 0) - (a.pieces?.length ?? 0));
+    const [{ pieces = [] }] = entries;
+    if (wanted.some((list) => list.every((one) => one.part))) {
+      return entries.reduce((sum, { pieces: own = [] }) => sum + own.length, 0) > manyFiles ? throughFiles(pieces, end) : [[0, end]];
+    }
+    if (entries.length === 1 && pieces.length > 0) return pieces.map(({ first, last }) => [first, last + 1]).reverse();
     const out = [];
     for (let [high, step] = [end, firstStep]; high > 0; [high, step] = [high - step, step * 2]) out.push([Math.max(high - step, 0), high]);
+    return out;
+  }
+
+  /** From the newest of these files on, then from two before it, then from four before those. */
+  function throughFiles(pieces, end) {
+    const out = [];
+    for (let [high, place, size] = [end, pieces.length, 1]; high > 0; size *= 2) {
+      place = Math.max(place - size, 0);
+      const low = place > 0 ? pieces[place].first : 0;
+      out.push([low, high]);
+      high = low;
+    }
     return out;
   }
 
