@@ -12,7 +12,9 @@ struct Tau2Results {
   private var ids = TrialIDs()
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    guard !json.isLines, json.shapes.contains(where: { $0.has("info") }) else { return false }
+    guard !json.isLines else { return false }
+    if json.shapes.contains(where: { $0.has("task_id", "messages", in: "simulations") }) { return true }
+    guard json.shapes.contains(where: { $0.has("info") }) else { return false }
     let head = try Export.head(json.file)
     return ["\"user_info\"", "\"agent_info\"", "\"environment_info\""].allSatisfy {
       ByteSearch.place(of: Array($0.utf8), in: head) != nil

@@ -11,7 +11,7 @@ enum PreferenceFormat: JSONFormat {
   static let name = "preferences"
   static let title = "Preference pairs"
   static let reads = "pairs, battles, several answers of an instruction, labels, scores"
-  static let origin = "data sets such as HH-RLHF, DPO pairs and UltraFeedback"
+  static let origin = "data sets such as HH-RLHF, SHP, DPO pairs and UltraFeedback"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
@@ -21,6 +21,7 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("preferred_output", "non_preferred_output")
         || shape.has("transcript", "task_description")
         || shape.has("response1", "response2", "context") || shape.has("response1", "response2", "prompt")
+        || shape.has("history", "human_ref_A", "human_ref_B")
     }
   }
 
@@ -56,7 +57,7 @@ struct PreferencePair {
       ("conversation_a", "model_a"),
       ("conversation_b", "model_b"), ("response_a", "model_a"), ("response_b", "model_b"),
       ("preferred_output", "chosen"), ("non_preferred_output", "rejected"), ("response1", "response 1"),
-      ("response2", "response 2"),
+      ("response2", "response 2"), ("human_ref_A", "response A"), ("human_ref_B", "response B"),
     ]
     var answers: [(turns: [Message], name: String)] = []
     for (key, name) in keys {
@@ -75,7 +76,9 @@ struct PreferencePair {
       }
     }
     // HelpSteer: from -3 (the first answer) to 3 (the second).
-    let isSecond = value.text("winner") == "model_b" || (value["overall_preference"]?.double ?? 0) > 0
+    var isSecond = value.text("winner") == "model_b" || (value["overall_preference"]?.double ?? 0) > 0
+    // SHP: 1 if the first answer was preferred.
+    if value["human_ref_B"] != nil { isSecond = value["labels"]?.int == 0 }
     if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
     write(prompt(&out), answers)
     note()
@@ -197,7 +200,7 @@ struct PreferencePair {
 
   /// Names of answers that are not models.
   private static let labels: Set<String> = [
-    "chosen", "rejected", "completion", "response 1", "response 2",
+    "chosen", "rejected", "completion", "response 1", "response 2", "response A", "response B",
   ]
 
   private mutating func note() {

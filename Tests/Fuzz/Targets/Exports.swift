@@ -46,6 +46,7 @@ enum Exports {
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (GeminiCheckpointFormat.self, ["checkpoint-lamp.json"]),
     (GrokBuildFormat.self, ["chat_history.jsonl"]),
+    (ClineFormat.self, ["ui_messages.json"]),
     (PromptHistoryFormat.self, ["history.jsonl"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),

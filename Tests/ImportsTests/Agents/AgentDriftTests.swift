@@ -32,6 +32,8 @@ struct AgentDriftTests {
     Drift("gemini-checkpoint.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift(
       "grok-build.jsonl", #""type": "backend_tool_call""#, #""type": "zorblax""#, "unknown item \"zorblax\""),
+    Drift(
+      "cline.json", #""say": "checkpoint_created""#, #""say": "zorblax""#, "unknown record \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -79,6 +81,7 @@ struct AgentDriftTests {
     Drift("gemini-checkpoint.json", #""authType""#, #"\#(field)"authType""#, unknown("a checkpoint")),
     Drift("prompts.jsonl", #""ts": 1767261660"#, #"\#(field)"ts": 1767261660"#, unknown("a prompt")),
     Drift("grok-build.jsonl", #""prompt_index": 0"#, #"\#(field)"prompt_index": 0"#, unknown("an item")),
+    Drift("cline.json", #""say": "task""#, #"\#(field)"say": "task""#, unknown("a record")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -127,6 +130,8 @@ struct AgentDriftTests {
     Drift(
       "grok-build.jsonl", #""content": "It is loose.""#, #""said": "zorblax""#, "message has no \"content\""),
     Drift("grok-build.jsonl", #""type": "reasoning", "#, #""kind": "zorblax", "#, "item has no \"type\""),
+    Drift("cline.json", #""text": "I look.""#, #""said": "zorblax""#, "record has no \"text\""),
+    Drift("cline.json", #""say": "reasoning", "#, #""kind": "zorblax", "#, "record has no \"say\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

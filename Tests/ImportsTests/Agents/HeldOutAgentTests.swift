@@ -47,6 +47,32 @@ struct HeldOutAgentTests {
     #expect(read.diagnostics.isEmpty == (summary != "{"))
   }
 
+  @Test("a task of Cline is read from its requests if they are there, and else from what the panel showed")
+  func clineTasks() throws {
+    let shown = #"[{"ts": 1767261600000, "type": "say", "say": "text", "text": "Why?", "images": []}]"#
+    let sent = #"[{"role": "user", "content": "Why, with more?"}, {"role": "assistant", "content": "So."}]"#
+    let alone = try Reading([("tasks/1767261600000/ui_messages.json", shown)])
+    #expect(alone.chats.map(\.id) == ["1767261600000"] && alone.lines == ["User: Why?"])
+    let both = try Reading([("t/1/ui_messages.json", shown), ("t/1/api_conversation_history.json", sent)])
+    #expect(both.lines == ["User: Why, with more?", "Assistant: So."])
+  }
+
+  @Test("what `cline --json` prints is a task, with the id of its first line")
+  func clineLines() throws {
+    let lines = #"""
+      {"type": "task_started", "taskId": "17"}
+      {"type": "say", "say": "task", "text": "Say OK.", "modelInfo": {"modelId": "model-1"}}
+      {"type": "say", "say": "api_req_started", "text": "{\"request\":\"x\"}"}
+      {"type": "say", "say": "api_req_finished", "text": "{\"tokensIn\":7,\"tokensOut\":1,\"cost\":0.5}"}
+      {"type": "say", "say": "text", "text": "O", "partial": true}
+      {"type": "say", "say": "completion_result", "text": "OK"}
+      """#
+    let read = try Reading([("out.jsonl", lines)])
+    #expect(
+      read.lines == ["User: Say OK.", "Assistant: O", "Assistant: OK"] && read.chats.map(\.id) == ["17"])
+    #expect(read.messages.map { $0.generation?.usage?.input } == [nil, 7, nil] && read.diagnostics.isEmpty)
+  }
+
   @Test(
     "a pasted text is in the place of its mark, or was taken back",
     arguments: [

@@ -23,7 +23,7 @@ enum FormatSamples {
     "preferences": one("agents/preferences.jsonl"), "mt-bench": one("agents/mt-bench.jsonl"),
     "codex": one("agents/codex.jsonl"), "gemini-cli": one("agents/gemini.json"),
     "gemini-checkpoint": one("agents/gemini-checkpoint.json"), "prompt-history": one("agents/prompts.jsonl"),
-    "grok-build": one("agents/grok-build.jsonl"),
+    "grok-build": one("agents/grok-build.jsonl"), "cline": one("agents/cline.json"),
     "opencode": one("agents/opencode.json"), "copilot-cli": one("agents/copilot.jsonl"),
     "copilot-chat": one("agents/vscode.jsonl"), "cursor": one("agents/cursor.jsonl"),
     "cursor-export": one("agents/cursor-export.md"), "aider": one("agents/aider.md"),

@@ -56,6 +56,9 @@ struct OtherCollectionTests {
         + #""non_preferred_output": [{"role": "assistant", "content": "Bad"}]}"#,
       #"{"context": [{"role": "user", "content": "Hi"}], "response1": "Bad", "response2": "Good", "#
         + #""overall_preference": 2}"#,
+      #"{"post_id": "p", "history": "Hi", "human_ref_A": "Bad", "human_ref_B": "Good", "labels": 0, "#
+        + #""score_A": 1, "score_B": 2}"#,
+      #"{"post_id": "p", "history": "Hi", "human_ref_A": "Good", "human_ref_B": "Bad", "labels": 1}"#,
     ])
   func preferences(_ record: String) throws {
     let read = try Self.read(record)
@@ -106,6 +109,8 @@ struct OtherCollectionTests {
       + #""reward_info": {"reward": 1.0}, "messages": [{"role": "user", "content": "Hi"}]}"#
     let read = try Reading([("run/results.json", results), ("run/simulations/s-1.json", simulation)])
     #expect(read.chats.map(\.title) == ["Lamps task 3 · trial 0"] && read.diagnostics.isEmpty)
+    let few = try Reading([("few.json", #"{"info": {"agent_info": {}}, "simulations": [\#(simulation)]}"#)])
+    #expect(few.chats.map(\.title) == ["Task 3 · trial 0"] && few.lines == ["User: Hi"])
     let alone = try Reading([("s-1.json", simulation)])
     #expect(alone.chats.map(\.title) == ["Task 3 · trial 0"])
   }

@@ -1,0 +1,90 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Tasks of Cline, and of programs made from it (Roo Code, Kilo Code): what the panel showed, in `ui_messages.json`, or
+/// the lines that `cline --json` prints. A task whose requests are beside it (`api_conversation_history.json`) is
+/// read from these, which have whole results.
+enum ClineFormat: JSONFormat {
+  static let name = "cline"
+  static let title = "Cline"
+  static let reads = "tasks, answers, thoughts, commands and calls with what was shown of results, usage"
+  static let lacks = "contents of files that the agent read, which the panel does not show"
+  static let origin = "ui_messages.json in tasks/<task> of Cline, Roo Code or Kilo Code; cline --json"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.shapes.contains { $0.has("type", "say") || $0.has("type", "ask") }
+  }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try files(export).map(\.file).filter { file in
+      export.file(folder(of: file, in: export) + "api_conversation_history.json") == nil
+    }
+  }
+
+  private static func folder(of file: InputFile, in export: Export) -> String {
+    String(export.inner(file).dropLast(file.name.count))
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first, let next = try unit.export.json(file)?.records() else { return }
+    out.path = file.path
+    var task = ClineTask()
+    if file.name == "ui_messages.json" {
+      task.log.id = folder(of: file, in: unit.export).split(separator: "/").last.map(String.init)
+    }
+    while let line = try next() { if let value = out.value(of: line) { task.read(value, &out) } }
+    task.finish(&out)
+    task.log.write(name: unit.export.inner(file), &out)
+  }
+}
+
+/// What a record of the panel is, by its `say` or `ask`.
+enum ClineRecord {
+  case words, user, thought, request, call, result, error, note, silent
+
+  private static let names: [ClineRecord: String] = [
+    .words: """
+    text completion_result plan_completion_result plan_mode_respond act_mode_respond followup new_task condense
+    summarize_task report_bug
+    """,
+    .user: "task user_feedback user_feedback_diff",
+    .thought: "reasoning",
+    .request: "api_req_started api_req_finished",
+    .call: "tool command use_mcp_server browser_action_launch browser_action use_subagents",
+    .result: """
+    command_output mcp_server_response browser_action_result codebase_search_result subtask_result subagent
+    """,
+    .error: """
+    error diff_error clineignore_error rooignore_error api_req_failed mistake_limit_reached
+    condense_context_error command_permission_denied payment_required_prompt
+    """,
+    .note: """
+    info task_progress mcp_notification hook_status hook_output_stream condense_context compaction
+    sliding_window_truncation user_edit_todos conditional_rules_applied image
+    """,
+    .silent: """
+    resume_task resume_completed_task checkpoint_created checkpoint_saved api_req_retried
+    api_req_retry_delayed api_req_deleted deleted_api_reqs subagent_usage shell_integration_warning
+    shell_integration_warning_with_suggestion mcp_server_request_started load_mcp_documentation
+    browser_session_status auto_approval_max_req_reached too_many_tools_warning
+    """,
+  ]
+
+  private static let known: [String: ClineRecord] = Dictionary(
+    names.flatMap { record, list in list.split(whereSeparator: \.isWhitespace).map { (String($0), record) } }
+  ) { first, _ in first }
+
+  init?(name: String) {
+    guard let record = Self.known[name] else { return nil }
+    self = record
+  }
+}
