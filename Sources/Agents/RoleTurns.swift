@@ -22,7 +22,7 @@ package struct RoleTurns {
   static let fields = Trial.messageFields.union([
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
-    "header", "language", "redacted", "toxic", "turn_identifier", "state",
+    "header", "language", "redacted", "toxic", "turn_identifier", "state", "ts", "modelInfo", "metrics",
   ])
 
   /// Fields of a record around messages that have another place.
@@ -63,6 +63,16 @@ package struct RoleTurns {
   }
 }
 
+extension Generation {
+  /// What Cline adds to messages of the API: the model, and the tokens and the cost of the request.
+  fileprivate mutating func take(cline message: ContentValue) {
+    model = message["modelInfo"]?.text("modelId") ?? model
+    guard let metrics = message["metrics"] else { return }
+    usage = Usage(metrics["tokens"], input: ["prompt"], output: ["completion"], cached: ["cached"]) ?? usage
+    if let cost = metrics["cost"]?.double, usage != nil { usage?.cost = cost }
+  }
+}
+
 extension ImportedRecord {
   package mutating func update(_ change: (inout Message, inout Instant?) -> Void) {
     guard case .turn(var message, var time) = self else { return }
@@ -88,7 +98,12 @@ extension ImportWriter {
     for message in messages {
       log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &self)
       var made = read(message, &self)
-      for index in made.indices { made[index].update { $1 = times?.time(of: message) } }
+      for index in made.indices {
+        made[index].update { turn, time in
+          time = times?.time(of: message)
+          if index == 0 { turn.generation?.take(cline: message) }
+        }
+      }
       records += made
     }
     conversation(of: value, named: name, log.conditions, records)

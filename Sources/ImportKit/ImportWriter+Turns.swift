@@ -97,13 +97,19 @@ extension Conversation {
     return line.utf8.count <= limit || line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
-  /// The first line that is not blank, nor the start of a block of code, with single spaces.
+  /// The first line that is not blank, nor the start of a block of code, nor only a tag, with single spaces.
   private static func firstLine(_ text: String) -> String {
     let lines = text.prefix(400).split(whereSeparator: \.isNewline).filter {
       $0.contains { !$0.isWhitespace }
     }
-    let first = lines.first { !$0.hasPrefix("```") } ?? lines.first
+    let first = lines.first { !isMark(Array($0.utf8)) } ?? lines.first
     return first?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+  }
+
+  /// The start of a block of code, or a tag such as `<task>`, in which programs put what was typed.
+  private static func isMark(_ line: [UInt8]) -> Bool {
+    line.starts(with: "```".utf8)
+      || line.first == UInt8(ascii: "<") && line.last == UInt8(ascii: ">") && !line.contains(0x20)
   }
 
   /// The same, or a beginning of it that is longer than `limit`, without looking at characters; nil for text in which
@@ -115,7 +121,7 @@ extension Conversation {
       if place == 400 || length > limit { break }
       if (0x0A...0x0C).contains(scalar.value) {
         if line.isEmpty { continue }
-        guard line.starts(with: "```".utf8), place + 1 < text.utf8.count else { break }
+        guard isMark(line), place + 1 < text.utf8.count else { break }
         (line, length, isSpace) = ([], 0, false)
         continue
       }

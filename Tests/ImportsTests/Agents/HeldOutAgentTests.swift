@@ -57,6 +57,22 @@ struct HeldOutAgentTests {
     #expect(both.lines == ["User: Why, with more?", "Assistant: So."])
   }
 
+  @Test("Cline's requests have times, the model, tokens and cost, and the task as their title")
+  func clineRequests() throws {
+    let sent = #"""
+      [{"role": "user", "content": [{"type": "text", "text": "<task>\nWhy?\n</task>"}], "ts": 1767261600000},
+      {"role": "assistant", "content": [{"type": "text", "text": "So."}], "ts": 1767261602000, "modelInfo":
+      {"modelId": "model-1", "providerId": "house", "mode": "act"}, "metrics": {"tokens": {"prompt": 9, "completion":
+      2, "cached": 4}, "cost": 0.5}}]
+      """#
+    let read = try Reading([("t/1/api_conversation_history.json", sent)])
+    #expect(read.chats.map(\.title) == ["Why?"] && read.diagnostics.isEmpty)
+    let answer = try #require(read.messages.last)
+    #expect(answer.time.milliseconds == 1_767_261_602_000 && answer.generation?.model == "model-1")
+    let usage = try #require(answer.generation?.usage)
+    #expect(usage.input == 9 && usage.output == 2 && usage.cached == 4 && usage.cost == 0.5)
+  }
+
   @Test("what `cline --json` prints is a task, with the id of its first line")
   func clineLines() throws {
     let lines = #"""
