@@ -7,7 +7,6 @@ package enum CodingAgentFormats {
     CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
     CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
     AiderFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self, GrokBuildFormat.self,
-    ClineFormat.self,
-    PromptHistoryFormat.self,
+    ClineFormat.self, KimiFormat.self, PromptHistoryFormat.self,
   ]
 }

@@ -47,6 +47,7 @@ enum Exports {
     (GeminiCheckpointFormat.self, ["checkpoint-lamp.json"]),
     (GrokBuildFormat.self, ["chat_history.jsonl"]),
     (ClineFormat.self, ["ui_messages.json"]),
+    (KimiFormat.self, ["wire.jsonl", "agents/agent-0/wire.jsonl"]),
     (PromptHistoryFormat.self, ["history.jsonl"]),
     (OpenWebUIFormat.self, ["chats.json"]),
     (LibreChatFormat.self, ["chat.json"]),

@@ -34,6 +34,9 @@ struct AgentDriftTests {
       "grok-build.jsonl", #""type": "backend_tool_call""#, #""type": "zorblax""#, "unknown item \"zorblax\""),
     Drift(
       "cline.json", #""say": "checkpoint_created""#, #""say": "zorblax""#, "unknown record \"zorblax\""),
+    Drift("kimi.jsonl", #""type": "StepBegin""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
+    Drift("kimi-code.jsonl", #""type": "llm.request""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
+    Drift("kimi-code.jsonl", #""type": "step.end""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -82,6 +85,10 @@ struct AgentDriftTests {
     Drift("prompts.jsonl", #""ts": 1767261660"#, #"\#(field)"ts": 1767261660"#, unknown("a prompt")),
     Drift("grok-build.jsonl", #""prompt_index": 0"#, #"\#(field)"prompt_index": 0"#, unknown("an item")),
     Drift("cline.json", #""say": "task""#, #"\#(field)"say": "task""#, unknown("a record")),
+    Drift(
+      "kimi.jsonl", #""timestamp": 1767261601"#, #"\#(field)"timestamp": 1767261601"#, unknown("a record")),
+    Drift("kimi-code.jsonl", #""toolCalls": []"#, #"\#(field)"toolCalls": []"#, unknown("a message")),
+    Drift("kimi-code.jsonl", #""uuid": "p2""#, #"\#(field)"uuid": "p2""#, unknown("an event")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -132,6 +139,14 @@ struct AgentDriftTests {
     Drift("grok-build.jsonl", #""type": "reasoning", "#, #""kind": "zorblax", "#, "item has no \"type\""),
     Drift("cline.json", #""text": "I look.""#, #""said": "zorblax""#, "record has no \"text\""),
     Drift("cline.json", #""say": "reasoning", "#, #""kind": "zorblax", "#, "record has no \"say\""),
+    Drift(
+      "kimi.jsonl", #""payload": {"type": "text", "#, #""said": {"zorblax": "text", "#,
+      "record has no \"payload\""),
+    Drift(
+      "kimi-code.jsonl", #""content": [{"type": "text", "text": "Turn it."#,
+      #""said": [{"zorblax": "text", "text": "Turn it."#,
+      "message has no \"content\""),
+    Drift("kimi-code.jsonl", #""result": {"#, #""zorblax": {"#, "result has no \"output\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

@@ -89,6 +89,30 @@ struct HeldOutAgentTests {
     #expect(read.messages.map { $0.generation?.usage?.input } == [nil, 7, nil] && read.diagnostics.isEmpty)
   }
 
+  @Test("a session of Kimi Code has the title of its state; its sub-agents are sessions of their own")
+  func kimiFolder() throws {
+    let main = #"""
+      {"type": "metadata", "protocol_version": "1.5"}
+      {"type": "agent.message.appended", "message": {"message": {"role": "user", "content": [{"type": "text", "text":
+      "Why?"}]}}, "time": 1767261600000}
+      {"type": "agent.message.appended", "message": {"message": {"role": "assistant", "content": [{"type": "think",
+      "think": "Hm."}, {"type": "text", "text": "So."}], "toolCalls": [{"type": "function", "id": "c", "name": "Read",
+      "arguments": "{}"}]}}, "time": 1767261601000}
+      {"type": "agent.message.appended", "message": {"message": {"role": "tool", "toolCallId": "c", "content": [{"type":
+      "text", "text": "found"}]}}, "time": 1767261602000}
+      """#.replacing(" \n", with: " ").replacing(",\n", with: ", ").replacing(":\n", with: ": ")
+    let other =
+      #"{"timestamp": 1767261600, "message": {"type": "TurnBegin", "payload": {"user_input": "Look"}}}"#
+    let folder = "sessions/wd_x/session_1/"
+    let read = try Reading([
+      (folder + "agents/main/wire.jsonl", main), (folder + "state.json", #"{"title": "Lamp"}"#),
+      (folder + "agents/agent-0/wire.jsonl", other),
+    ])
+    #expect(read.chats.map(\.title).sorted() == ["Lamp", "Look"] && read.diagnostics.isEmpty)
+    #expect(read.chats.compactMap(\.id).sorted() == ["session_1", "session_1-agent-0"])
+    #expect(read.lines.sorted() == ["Kimi: So.", "Read: found", "User: Look", "User: Why?"])
+  }
+
   @Test(
     "a pasted text is in the place of its mark, or was taken back",
     arguments: [

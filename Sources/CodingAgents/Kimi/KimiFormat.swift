@@ -1,0 +1,75 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Sessions of the Kimi CLI (`~/.kimi/sessions`) and of Kimi Code (`~/.kimi-code/sessions`): `wire.jsonl`, a record per
+/// line. The `state.json` of the session has the title. Each sub-agent of Kimi Code has a file of its own.
+enum KimiFormat: JSONFormat {
+  static let name = "kimi"
+  static let title = "Kimi CLI"
+  static let reads = "messages, thoughts, calls with results, sub-agents, summaries, usage, the title"
+  static let lacks = "approvals, states of files, requests to the model"
+  static let origin = "~/.kimi/sessions/…/wire.jsonl, ~/.kimi-code/sessions/…/agents/<agent>/wire.jsonl"
+
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.isLines
+      && json.shapes.contains { shape in
+        shape.has("timestamp", "message") && shape.keys.isSubset(of: ["timestamp", "message"])
+          || shape.has("type", "protocol_version")
+          || shape.has("type", "time") && (shape.has("usageScope") || shape.has("event"))
+      }
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try sessions(export).flatMap { $0 }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try sessions(export), of: export, Self.self)
+  }
+
+  /// Each file of records, with the state of its session if it is that of the main agent.
+  private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    try files(export).map { json in
+      let path = folders(of: json.file, in: export)
+      let isMain = path.dropLast().last != "agents" || path.last == "main"
+      let state = isMain ? export.file((session(path) + ["state.json"]).joined(separator: "/")) : nil
+      return [json.file] + [state].compactMap { $0 }
+    }
+  }
+
+  private static func folders(of file: InputFile, in export: Export) -> [String] {
+    export.inner(file).split(separator: "/").dropLast().map(String.init)
+  }
+
+  /// The folder of the session: `…/<session>`, or that of `…/<session>/agents/<agent>`.
+  private static func session(_ folders: [String]) -> [String] {
+    folders.dropLast().last == "agents" ? folders.dropLast(2) : folders
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    let folders = folders(of: file, in: unit.export)
+    let bytes = try file.bytes()
+    var session = KimiSession(
+      hasEvents: ByteSearch.place(of: Array("\"context.append_loop_event\"".utf8), in: bytes) != nil)
+    let agent = folders.dropLast().last == "agents" && folders.last != "main" ? folders.last : nil
+    let name = [Self.session(folders).last, agent].compactMap { $0 }.joined(separator: "-")
+    session.log.id = name.isEmpty ? nil : name
+    if let state = unit.files.dropFirst().first {
+      out.path = state.path
+      let value = out.value(of: Lines.Line(bytes: try state.bytes(), number: 1))
+      session.log.title = ["custom_title", "title"].lazy.compactMap { value?.text($0) }.first { !$0.isEmpty }
+      session.log.note("cwd", value?["workDir"] ?? value?["cwd"])
+    }
+    out.path = file.path
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      if let value = out.value(of: line) { session.read(value, &out) }
+    }
+    session.finish(&out)
+    session.log.write(name: unit.export.inner(file), &out)
+  }
+}

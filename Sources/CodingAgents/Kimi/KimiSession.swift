@@ -1,0 +1,322 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Assembles a session from its records.
+struct KimiSession {
+  var log = AgentLog()
+  /// Whether answers are recorded as events; then the messages repeat them.
+  private let hasEvents: Bool
+  private var agent: String?
+  private var thinking = ""
+  private var isShortening = false
+  /// How often each source had a message, and how often it was added: a prompt is recorded up to three times.
+  private var seen: [String: Int] = [:]
+  private var added: [String: Int] = [:]
+  /// A prompt whose message has not come so far.
+  private var prompts: [(key: String, message: Message, time: Instant?)] = []
+
+  init(hasEvents: Bool) { self.hasEvents = hasEvents }
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard value.entries != nil else { return log.broken("line is not a record", value) }
+    let time = ImportedTime.any(value["time"] ?? value["timestamp"])
+    if let message = value["message"], value["type"] == nil {
+      log.keepOthers(of: value, besides: ["timestamp", "message"], "a record", &out)
+      return wire(message, value, time, &out)
+    }
+    switch value.text("type") {
+    case "turn.prompt", "turn.steer", "prompt.accepted": prompt(value, time, &out)
+    case "context.append_message":
+      message(value["message"], value, from: "context", time, &out)
+    case "agent.message.appended":
+      message(value["message"]?["message"], value, from: "agent", time, &out)
+    case "context.append_loop_event": event(value, time, &out)
+    case "context.apply_compaction":
+      note(value, text: value.text("summary") ?? value.text("contextSummary") ?? "", time, out)
+    case "usage.record": usage(value)
+    case let type: other(type, value, time, &out)
+    }
+  }
+
+  /// Thoughts that no answer follows, and a prompt without its message.
+  mutating func finish(_ out: inout ImportWriter) {
+    flush()
+    if !thinking.isEmpty { answer(at: .start, nil) }
+  }
+
+  // MARK: notes
+
+  private static let notes = [
+    "metadata", "llm.", "tools.", "session.", "permission.", "plan_mode.", "turn.", "agent.turn.",
+    "file_history.", "full_compaction.", "swarm_mode.", "mcp.", "token_counting.", "context.undo",
+    "context.clear",
+    "interruptionReminder.", "config.", "agent.created", "micro_compaction.", "goal.", "skill.",
+  ]
+
+  private mutating func other(
+    _ type: String?, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard let type, Self.notes.contains(where: type.hasPrefix) else {
+      let reason = type.map { "unknown record \"\($0)\"" } ?? "record has no \"type\""
+      return log.fold(value, as: type ?? "record", because: reason, time: time, &out)
+    }
+    if type == "full_compaction.begin" { isShortening = true }
+    if type.hasPrefix("full_compaction.c") { isShortening = false }
+    log.note(["app_version", "modelAlias"], of: value)
+    log.skip("note of the program", value)
+  }
+
+  private mutating func note(_ value: ContentValue, text: String, _ time: Instant?, _ out: ImportWriter) {
+    guard !text.isEmpty else { return log.skip("note of the program", value) }
+    var message = Message(.system, out.program, at: .untimed, value.position)
+    message.text = text
+    log.add(message, time: time)
+  }
+
+  // MARK: messages
+
+  /// A prompt is the user's if no message repeats it.
+  private mutating func prompt(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let said = value["input"] ?? value["content"] else {
+      return log.fold(value, as: "prompt", because: "prompt has no \"input\"", time: time, &out)
+    }
+    var message = Message(.user, "User", at: .untimed, value.position)
+    message.text = out.text(ofParts: said, &message.attachments)
+    let key = "user\n\(message.text)"
+    let source = "\(value.text("type") ?? "")\n\(key)"
+    seen[source, default: 0] += 1
+    let isKnown = seen[source, default: 0] <= added[key, default: 0] || prompts.contains { $0.key == key }
+    if !isKnown { prompts.append((key, message, time)) }
+    log.skip("prompt, which its message repeats", value)
+  }
+
+  private mutating func flush() {
+    for (key, message, time) in prompts {
+      log.add(message, time: time)
+      added[key, default: 0] += 1
+    }
+    prompts = []
+  }
+
+  private static let messageFields: Set<String> = [
+    "role", "content", "toolCalls", "toolCallId", "origin", "id", "name", "partial", "meta", "isError",
+  ]
+  private static let eventFields = Set(
+    words: """
+      type uuid turnId step stepUuid part toolCallId name args description display result parentUuid finishReason
+      usage model stepId agentId isError toolName
+      """)
+
+  private mutating func message(
+    _ value: ContentValue?, _ record: ContentValue, from source: String, _ time: Instant?,
+    _ out: inout ImportWriter
+  ) {
+    guard let value, let role = value.text("role"), value["content"] != nil else {
+      return log.fold(record, as: "message", because: "message has no \"content\"", time: time, &out)
+    }
+    log.keepOthers(of: value, besides: Self.messageFields, "a message", &out)
+    guard role == "user" || role == "system" else { return turn(role, value, record, time, &out) }
+    var message = Message(.user, "User", at: .untimed, value.position)
+    message.text = out.text(ofParts: value["content"], &message.attachments)
+    let key = "user\n\(message.text)"
+    seen["\(source)\n\(key)", default: 0] += 1
+    guard !isShortening, seen["\(source)\n\(key)", default: 0] > added[key, default: 0] else {
+      return log.skip("message, repeated", record)
+    }
+    prompts.removeAll { $0.key == key }
+    flush()
+    added[key, default: 0] += 1
+    if role == "system" || isContext(value, message.text) {
+      (message.role, message.sender) = (.system, "System")
+    }
+    log.add(message, time: time)
+  }
+
+  /// What the program says in the user's name.
+  private func isContext(_ value: ContentValue, _ text: String) -> Bool {
+    let kind = value["origin"]?.text("kind")
+    return !["user", nil].contains(kind) || text.hasPrefix("<system-reminder>")
+      || text.hasPrefix("<notification")
+  }
+
+  /// An answer or a result as a whole, in sessions without events.
+  private mutating func turn(
+    _ role: String, _ value: ContentValue, _ record: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard !hasEvents, !isShortening else { return log.skip("message, repeated", record) }
+    guard role != "tool" else {
+      return result(value["toolCallId"], value["content"], isError: nil, record, time, &out)
+    }
+    log.close()
+    for part in value["content"]?.list ?? [value["content"]].compactMap({ $0 }) {
+      content(part, record, time, &out)
+    }
+    for one in value.elements("toolCalls") {
+      call(
+        one["id"], one.text("name") ?? one["function"]?.text("name"),
+        one["arguments"] ?? one["function"]?["arguments"], record, time)
+    }
+  }
+
+  // MARK: events
+
+  private mutating func event(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    guard let event = value["event"] else {
+      return log.fold(value, as: "event", because: "record has no \"event\"", time: time, &out)
+    }
+    log.keepOthers(of: event, besides: Self.eventFields, "an event", &out)
+    switch event.text("type") {
+    case "step.begin":
+      log.close()
+      log.skip("note of the program", value)
+    case "step.end": log.skip("note of the program", value)
+    case "content.part":
+      if content(event["part"] ?? event, value, time, &out) { log.join(value) }
+    case "tool.call":
+      if call(event["toolCallId"], event.text("name"), event["args"], value, time) { log.join(value) }
+    case "tool.result":
+      let found = event["result"]
+      result(
+        event["toolCallId"], found?["output"] ?? found?["content"] ?? found,
+        isError: (found?["isError"] ?? found?["is_error"])?.bool, value, time, &out)
+    case let type:
+      let name = type ?? "event"
+      log.fold(value, as: name, because: "unknown event \"\(name)\"", time: time, &out)
+    }
+  }
+
+  private static let wireNotes = Set(
+    words: """
+      TurnEnd StepInterrupted CompactionBegin CompactionEnd MCPLoadingBegin MCPLoadingEnd MCPStatusUpdate Notification
+      ApprovalRequest ApprovalResponse ApprovalRequestResolved QuestionRequest QuestionResponse ToolCallRequest
+      HookTriggered HookResolved HookRequest BtwBegin BtwEnd
+      """)
+
+  /// A record of the Kimi CLI: `{"type": …, "payload": …}`.
+  private mutating func wire(
+    _ message: ContentValue, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    guard let type = message.text("type"), let payload = message["payload"] else {
+      let what = message["payload"] == nil ? "payload" : "type"
+      return log.fold(value, as: "record", because: "record has no \"\(what)\"", time: time, &out)
+    }
+    switch type {
+    case "TurnBegin", "SteerInput":
+      var said = Message(.user, "User", at: .untimed, value.position)
+      said.text = out.text(ofParts: payload["user_input"], &said.attachments)
+      log.add(said, time: time)
+    case "StepBegin":
+      log.close()
+      log.skip("note of the program", value)
+    case "ContentPart": if content(payload, value, time, &out) { log.join(value) }
+    case "ToolCall":
+      let function = payload["function"]
+      if call(payload["id"], function?.text("name"), function?["arguments"], value, time) { log.join(value) }
+    case "ToolCallPart":
+      let more = payload.text("arguments_part") ?? ""
+      if let open = log.open {
+        log.update(open) { message in
+          guard var last = message.generation?.calls.popLast() else { return }
+          last.arguments += more
+          message.generation?.calls.append(last)
+        }
+      }
+      log.join(value)
+    case "ToolResult":
+      let found = payload["return_value"]
+      result(
+        payload["tool_call_id"], found?["output"] ?? found, isError: found?["is_error"]?.bool, value, time,
+        &out)
+    case "StatusUpdate": usage(value, of: payload["token_usage"])
+    case "PlanDisplay": note(value, text: payload.text("content") ?? "", time, out)
+    case "SubagentEvent":
+      guard let inner = payload["event"] else {
+        return log.fold(value, as: type, because: "record has no \"event\"", time: time, &out)
+      }
+      log.close()
+      agent = "sub-agent"
+      wire(inner, value, time, &out)
+      agent = nil
+      log.close()
+    case _ where Self.wireNotes.contains(type): log.skip("note of the program", value)
+    default: log.fold(value, as: type, because: "unknown record \"\(type)\"", time: time, &out)
+    }
+  }
+
+  // MARK: answers
+
+  @discardableResult
+  private mutating func answer(at position: SourcePosition, _ time: Instant?) -> Int {
+    flush()
+    var message = Message(.assistant, "Kimi", at: .untimed, position)
+    message.generation?.thinking = thinking
+    message.generation?.agent = agent
+    thinking = ""
+    return log.add(message, time: time)
+  }
+
+  /// A text or a thought; true if it became part of the answer before it.
+  @discardableResult
+  private mutating func content(
+    _ part: ContentValue, _ record: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) -> Bool {
+    if part.text("type") == "think" {
+      let text = part.text("think") ?? part.text("text") ?? ""
+      thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
+      return true
+    }
+    var files: [Attachment] = []
+    let text = out.text(ofParts: ContentValue(.list([part]), at: part.position), &files)
+    let open = thinking.isEmpty ? log.open : nil
+    let index = open ?? answer(at: record.position, time)
+    log.update(index) { message in
+      message.text += message.text.isEmpty ? text : "\n\n\(text)"
+      message.attachments += files
+    }
+    return open != nil
+  }
+
+  @discardableResult
+  private mutating func call(
+    _ id: ContentValue?, _ name: String?, _ arguments: ContentValue?, _ record: ContentValue, _ time: Instant?
+  ) -> Bool {
+    let open = thinking.isEmpty ? log.open : nil
+    let index = open ?? answer(at: record.position, time)
+    log.add(
+      Generation.ToolCall(
+        id: id?.identifier ?? "", name: name ?? "tool", arguments: arguments.map { String(json: $0) } ?? ""),
+      to: index)
+    return open != nil
+  }
+
+  private mutating func result(
+    _ id: ContentValue?, _ found: ContentValue?, isError: Bool?, _ record: ContentValue, _ time: Instant?,
+    _ out: inout ImportWriter
+  ) {
+    guard let found else {
+      return log.fold(record, as: "result", because: "result has no \"output\"", time: time, &out)
+    }
+    var message = log.result(of: id?.identifier, at: record.position)
+    message.text = out.text(ofParts: found, &message.attachments)
+    message.generation?.isFailure = isError ?? false
+    message.generation?.agent = agent
+    log.add(message, time: time)
+  }
+
+  /// Counts of one request; those of the session would count all again.
+  private mutating func usage(_ record: ContentValue, of older: ContentValue? = nil) {
+    log.skip("usage, added to its answer", record)
+    guard record.text("usageScope") != "session", let answer = log.lastAnswer else { return }
+    let value = older ?? record["usage"]
+    var usage = Generation.Usage(
+      value, input: ["inputOther", "input_other"], output: ["output"],
+      cached: ["inputCacheRead", "input_cache_read"], isApart: true)
+    let made = (value?["inputCacheCreation"] ?? value?["input_cache_creation"])?.int ?? 0
+    usage?.input += min(max(made, 0), 1 << 40)
+    log.count(usage, of: answer)
+    if let model = record.text("model") { log.update(answer) { $0.generation?.model = model } }
+  }
+}
