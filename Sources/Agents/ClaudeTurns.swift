@@ -123,7 +123,11 @@ package struct ClaudeParts {
       let (id, name) = (block["id"]?.identifier ?? "", block.text("name") ?? "tool")
       if !id.isEmpty { tools[id] = name }
       call(id, name, block["input"])
-    case "redacted_thinking", "token_budget", "flag", nil: break
+    case "redacted_thinking", "token_budget", "flag": break
+    case nil where block.string != nil || block["text"] != nil: say(block.string ?? block.text("text") ?? "")
+    case nil:
+      out.drift("content has no \"type\"; it is kept as JSON", at: block.position)
+      say(MarkdownText.codeBlock(String(json: block), language: "json"))
     case let type? where type.hasSuffix("tool_result"): answer(block, &tools, &out)
     case "image", "document": show(block, &out)
     case let type?:

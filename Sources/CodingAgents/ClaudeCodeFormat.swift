@@ -49,8 +49,9 @@ enum ClaudeCodeFormat: JSONFormat {
       }, title: session.title, session.records())
   }
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard try !QwenFormat.isOne(json) else { return false }
+    return json.shapes.contains { shape in
       guard json.isLines || shape.isList else { return false }
       return shape.has("type", "uuid", "message")
         && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }

@@ -6,7 +6,8 @@ package enum CodingAgentFormats {
   package static let all: [any ExportFormat.Type] = [
     CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
     CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
-    AiderFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self, GrokBuildFormat.self,
+    AiderFormat.self, QwenFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self,
+    GrokBuildFormat.self,
     ClineFormat.self, KimiFormat.self, PromptHistoryFormat.self,
   ]
 }

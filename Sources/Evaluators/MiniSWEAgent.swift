@@ -13,11 +13,46 @@ enum MiniSWEAgent {
   /// The same as a trajectory of SWE-agent; other values unchanged.
   static func asTrajectory(_ value: ContentValue) -> ContentValue {
     guard let messages = value["messages"]?.list, value["history"] == nil else { return value }
-    let turns = messages.map(withAction)
+    let turns = messages.map { withAction(response($0) ?? $0) }
     let rest = (value.entries ?? []).filter { $0.key != "messages" }
     let history = ContentValue(.list(turns), at: value.position)
     return ContentValue(
       .map(rest + [.init(key: "history", position: value.position, value: history)]), at: value.position)
+  }
+
+  /// An answer of the Responses API, or the result of its call, as a message; nil for others.
+  private static func response(_ value: ContentValue) -> ContentValue? {
+    guard value["role"] == nil else { return nil }
+    func entry(_ key: String, _ value: ContentValue?) -> ContentValue.Entry? {
+      value.map { .init(key: key, position: $0.position, value: $0) }
+    }
+    func text(_ texts: [String]) -> ContentValue {
+      ContentValue(.string(texts.joined(separator: "\n\n")), at: value.position)
+    }
+    func object(_ entries: [ContentValue.Entry?]) -> ContentValue {
+      ContentValue(.map(entries.compactMap { $0 }), at: value.position)
+    }
+    let extra = entry("extra", value["extra"])
+    if value.text("type") == "function_call_output" {
+      return object([
+        entry("role", text(["tool"])), entry("tool_call_id", value["call_id"]),
+        entry("content", value["output"]),
+        extra,
+      ])
+    }
+    guard let output = value["output"]?.list else { return nil }
+    func parts(_ type: String, _ key: String) -> ContentValue {
+      let found = output.filter { $0.text("type") == type }.flatMap { $0.elements(key) }
+      return text(found.compactMap { $0.text("text") })
+    }
+    let calls = output.filter { $0.text("type") == "function_call" }.map { call in
+      object([entry("id", call["call_id"]), entry("function", call)])
+    }
+    return object([
+      entry("role", text(["assistant"])), entry("content", parts("message", "content")),
+      entry("reasoning_content", parts("reasoning", "summary")), entry("usage", value["usage"]),
+      calls.isEmpty ? nil : entry("tool_calls", ContentValue(.list(calls), at: value.position)), extra,
+    ])
   }
 
   private static func withAction(_ message: ContentValue) -> ContentValue {

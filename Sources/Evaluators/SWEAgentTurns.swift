@@ -15,6 +15,8 @@ struct SWEAgentTurns {
   private var next = 0
   /// The step of the last action, and the call that waits for its result.
   private var open: (step: ContentValue?, call: Generation.ToolCall)?
+  /// Names of tools, by call.
+  private var names: [String: String] = [:]
 
   init(_ value: ContentValue, model: String?) {
     (history, steps, self.model) = (value.elements("history"), value.elements("trajectory"), model)
@@ -24,7 +26,7 @@ struct SWEAgentTurns {
     "role", "content", "agent", "message_type", "is_demo", "thought", "action", "tool_calls", "tool_call_ids",
     "tags", "cache_control", "thinking_blocks", "extra", "timestamp", "tool_call_id",
     "provider_specific_fields",
-    "reasoning_content", "function_call", "annotations",
+    "reasoning_content", "function_call", "annotations", "usage",
   ]
 
   private static let stepFields: Set<String> = [
@@ -60,7 +62,10 @@ struct SWEAgentTurns {
     _ value: ContentValue, at place: String, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
     // The last message of mini-SWE-agent says how it ended, as its `info` does.
-    if value.text("role") == "exit" { return trial.add(.skipped("how the run ended", value.position)) }
+    if value.text("role") == "exit" {
+      for name in ["exception_str", "traceback"] { trial.note(name, value["extra"]?[name]) }
+      return trial.add(.skipped("how the run ended", value.position))
+    }
     guard let role = value.text("role").flatMap(OpenAITurns.role) else {
       let what = value.text("role").map { "unknown role \"\($0)\"" } ?? "message has no \"role\""
       return fold(value, as: place, because: what, &out)
@@ -76,7 +81,7 @@ struct SWEAgentTurns {
     let ids = (value.elements("tool_call_ids") + [value["tool_call_id"]].compactMap { $0 }).compactMap(
       \.identifier)
     if role == .tool || open != nil && role == .user && !isDemo {
-      (message.role, message.sender) = (.tool, open?.call.name ?? "tool")
+      (message.role, message.sender) = (.tool, ids.first.flatMap { names[$0] } ?? open?.call.name ?? "tool")
       message.generation?.callID = ids.first ?? open?.call.id
       message.generation?.delay = open?.step?["execution_time"]?.double
       open = nil
@@ -100,9 +105,11 @@ struct SWEAgentTurns {
     let thoughts = value.elements("thinking_blocks").compactMap { $0.text("thinking") }
     message.generation?.thinking =
       thoughts.isEmpty ? value.text("reasoning_content") ?? "" : thoughts.joined(separator: "\n\n")
-    message.generation?.usage = Generation.Usage(api: value["extra"]?["response"]?["usage"])
+    message.generation?.usage = Generation.Usage(api: value["extra"]?["response"]?["usage"] ?? value["usage"])
+    if let cost = value["extra"]?["cost"]?.double { message.generation?.usage?.cost = cost }
     let content = out.text(ofParts: value["content"], &message.attachments)
     message.generation?.calls = calls(value)
+    for call in message.generation?.calls ?? [] where !call.id.isEmpty { names[call.id] = call.name }
     let thought = value.text("thought")?.trimmed ?? ""
     message.text = thought.isEmpty || message.generation?.calls.isEmpty == true ? content : thought
     messages.append(message)

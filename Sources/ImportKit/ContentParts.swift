@@ -41,7 +41,9 @@ extension ImportWriter {
     case let type:
       let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
       if let known { return known + Self.sources(part.elements("annotations")) }
-      guard part.entries != nil, type != "text" else { return nil }
+      // Results of tools may be objects of any form.
+      let isBare = part["type"] == nil && part["text"] == nil && part.entries?.isEmpty == false
+      guard part.entries != nil, type != "text" || isBare else { return nil }
       return Self.named.contains(type)
         ? MarkdownText.escaped("[\(type)]") : MarkdownText.codeBlock(String(json: part), language: "json")
     }

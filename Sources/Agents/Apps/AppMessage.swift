@@ -53,6 +53,10 @@ struct AppMessage {
       parts.attach(Self.named(file))
     }
     var turns = parts.turns
+    if turns.isEmpty, role == .assistant, value["error"]?.entries != nil {
+      turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
+      turns[0].generation?.model = model
+    }
     if turns.isEmpty { return [.skipped("no content", value.position)] }
     finish(&turns)
     return turns.map { .turn($0, time: time) }

@@ -116,7 +116,10 @@ struct TraceConversations {
     if span.kind != .tool, !span.output.isEmpty { log.count(span.usage) }
     guard let error = span.error else { return }
     if span.kind == .tool, let last = log.last, !span.output.isEmpty {
-      return log.update(last) { $0.generation?.isFailure = true }
+      return log.update(last) { message in
+        message.generation?.isFailure = true
+        if error != "error", !message.text.contains(error) { message.error = error }
+      }
     }
     var message = Message(.system, span.name, at: .untimed, span.value.position)
     message.error = error

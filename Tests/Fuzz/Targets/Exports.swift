@@ -43,6 +43,7 @@ enum Exports {
     (CursorDatabaseFormat.self, ["state.vscdb"]),
     (OpenCodeDatabaseFormat.self, ["opencode.db"]),
     (AiderFormat.self, ["history.md"]),
+    (QwenFormat.self, ["session.jsonl"]),
     (ClaudeCodeFormat.self, ["session.jsonl", "agent-1.jsonl"]),
     (GeminiCheckpointFormat.self, ["checkpoint-lamp.json"]),
     (GrokBuildFormat.self, ["chat_history.jsonl"]),

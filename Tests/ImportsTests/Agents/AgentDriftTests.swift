@@ -37,6 +37,7 @@ struct AgentDriftTests {
     Drift("kimi.jsonl", #""type": "StepBegin""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
     Drift("kimi-code.jsonl", #""type": "llm.request""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
     Drift("kimi-code.jsonl", #""type": "step.end""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
+    Drift("qwen.jsonl", #""type": "system""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -89,6 +90,7 @@ struct AgentDriftTests {
       "kimi.jsonl", #""timestamp": 1767261601"#, #"\#(field)"timestamp": 1767261601"#, unknown("a record")),
     Drift("kimi-code.jsonl", #""toolCalls": []"#, #"\#(field)"toolCalls": []"#, unknown("a message")),
     Drift("kimi-code.jsonl", #""uuid": "p2""#, #"\#(field)"uuid": "p2""#, unknown("an event")),
+    Drift("qwen.jsonl", #""gitBranch""#, #"\#(field)"gitBranch""#, unknown("a record")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -147,6 +149,9 @@ struct AgentDriftTests {
       #""said": [{"zorblax": "text", "text": "Turn it."#,
       "message has no \"content\""),
     Drift("kimi-code.jsonl", #""result": {"#, #""zorblax": {"#, "result has no \"output\""),
+    Drift(
+      "qwen.jsonl", #""parts": [{"text": "Turn it."#, #""said": [{"zorblax": "Turn it."#,
+      "record has no \"parts\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

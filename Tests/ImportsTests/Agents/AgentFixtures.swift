@@ -12,7 +12,7 @@ enum AgentFixtures {
     ("codex.jsonl", "Codex"), ("gemini.jsonl", "Gemini CLI"), ("gemini.json", "Gemini CLI"),
     ("gemini-checkpoint.json", "Gemini CLI checkpoints"), ("prompts.jsonl", "Prompt history"),
     ("grok-build.jsonl", "Grok Build"), ("cline.json", "Cline"),
-    ("kimi.jsonl", "Kimi CLI"), ("kimi-code.jsonl", "Kimi CLI"),
+    ("qwen.jsonl", "Qwen Code"), ("kimi.jsonl", "Kimi CLI"), ("kimi-code.jsonl", "Kimi CLI"),
     ("opencode.json", "OpenCode"), ("copilot.jsonl", "Copilot CLI"), ("vscode.jsonl", "GitHub Copilot Chat"),
     ("cursor.jsonl", "Cursor"), ("cursor-export.md", "Cursor (Markdown)"), ("aider.md", "Aider"),
     ("claude-code.jsonl", "Claude Code"),

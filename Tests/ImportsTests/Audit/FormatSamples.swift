@@ -24,7 +24,7 @@ enum FormatSamples {
     "codex": one("agents/codex.jsonl"), "gemini-cli": one("agents/gemini.json"),
     "gemini-checkpoint": one("agents/gemini-checkpoint.json"), "prompt-history": one("agents/prompts.jsonl"),
     "grok-build": one("agents/grok-build.jsonl"), "cline": one("agents/cline.json"),
-    "kimi": one("agents/kimi-code.jsonl"),
+    "qwen-code": one("agents/qwen.jsonl"), "kimi": one("agents/kimi-code.jsonl"),
     "opencode": one("agents/opencode.json"), "copilot-cli": one("agents/copilot.jsonl"),
     "copilot-chat": one("agents/vscode.jsonl"), "cursor": one("agents/cursor.jsonl"),
     "cursor-export": one("agents/cursor-export.md"), "aider": one("agents/aider.md"),

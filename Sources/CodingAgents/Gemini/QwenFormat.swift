@@ -1,0 +1,131 @@
+internal import Agents
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Sessions of Qwen Code (`~/.qwen/projects/<project>/chats`): a record per line with its parent, as Claude Code has,
+/// and messages as Google's API has.
+enum QwenFormat: JSONFormat {
+  static let name = "qwen-code"
+  static let title = "Qwen Code"
+  static let reads = "messages, thoughts, calls with results, branches, usage, titles"
+  static let lacks = "commands of the program, states of files, shortened histories"
+  static let origin = "~/.qwen/projects/<project>/chats/<session>.jsonl"
+
+  private static let marks = ["user", "model"].map {
+    Array("\"message\":{\"role\":\"\($0)\",\"parts\":".utf8)
+  }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard json.isLines, json.shapes.contains(where: { $0.has("uuid", "parentUuid", "sessionId", "type") })
+    else { return false }
+    let head = try Export.head(json.file).filter { $0 != 0x20 }
+    return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
+  }
+
+  static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
+    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+  }
+
+  static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    var session = QwenSession()
+    var lines = try Lines(file)
+    while let line = try lines.nextRecord() {
+      if let value = out.value(of: line) { session.read(value, &out) }
+    }
+    session.finish()
+    session.log.write(name: unit.export.inner(file), &out)
+  }
+}
+
+/// Assembles a session from its records.
+private struct QwenSession {
+  var log = AgentLog()
+  private var tree = MessageTree()
+  /// The turn before a record that is no turn, by the record's id.
+  private var before: [String: String] = [:]
+  private var last: String?
+
+  private static let fields = Set(
+    words: """
+      uuid parentUuid sessionId timestamp type subtype cwd version gitBranch promptId provenance message model
+      usageMetadata toolCallResult systemPayload goalContext backgroundTurn deliveredTurn daemonPromptId
+      contextWindowSize agentId agentColor isSidechain
+      """)
+
+  mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard value.entries != nil else { return log.broken("line is not a record", value) }
+    log.id = value["sessionId"]?.identifier ?? log.id
+    log.note(["cwd", "gitBranch", "version"], of: value)
+    log.keepOthers(of: value, besides: Self.fields, "a record", &out)
+    let time = ImportedTime.iso(value["timestamp"])
+    switch value.text("type") {
+    case "user", "assistant", "tool_result":
+      guard value["message"]?["parts"] != nil else {
+        return keep(value, because: "record has no \"parts\"", time, &out)
+      }
+      add(value, turns(value, &out).map { .turn($0, time: time) })
+    case "system": system(value)
+    case let type:
+      keep(value, because: type.map { "unknown record \"\($0)\"" } ?? "record has no \"type\"", time, &out)
+    }
+  }
+
+  mutating func finish() { tree.add(to: &log, current: last) }
+
+  private mutating func keep(
+    _ value: ContentValue, because reason: String, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    out.drift("\(reason); it is kept as JSON", at: value.position)
+    add(value, [.turn(Trial.folded(value, as: value.text("type") ?? "record", out), time: time)])
+  }
+
+  private mutating func add(_ value: ContentValue, _ records: [ImportedRecord]) {
+    let id = value["uuid"]?.identifier ?? "record-\(tree.nodes.count + 1)"
+    tree.add(id, after: parent(of: value), records)
+    last = id
+  }
+
+  private func parent(of value: ContentValue) -> String? {
+    value["parentUuid"]?.identifier.map { before[$0] ?? $0 }
+  }
+
+  private mutating func system(_ value: ContentValue) {
+    if value.text("subtype") == "custom_title" {
+      log.title =
+        value["systemPayload"]?.text("customTitle") ?? value["systemPayload"]?.text("title") ?? log.title
+    }
+    if let id = value["uuid"]?.identifier, let parent = parent(of: value) { before[id] = parent }
+    log.skip("note of the program", value)
+  }
+
+  private func turns(_ value: ContentValue, _ out: inout ImportWriter) -> [Message] {
+    let parts = value["message"]?.elements("parts") ?? []
+    let results = parts.filter { $0["functionResponse"] != nil }
+    if !results.isEmpty { return results.map { result($0, value, &out) } }
+    let isAnswer = value.text("type") == "assistant"
+    let isProgram =
+      value.text("provenance") == "system" || ["notification", "cron"].contains(value.text("subtype"))
+    let role: Message.Role = isAnswer ? .assistant : isProgram ? .system : .user
+    var message = Message(role, isAnswer ? "Qwen" : PlainNames.title(of: role), at: .untimed, value.position)
+    message.text = GeminiParts.text(value["message"]?["parts"], &message, &out)
+    message.generation?.model = value.text("model")
+    message.generation?.usage = Generation.Usage(
+      value["usageMetadata"], input: ["promptTokenCount"], output: ["candidatesTokenCount"],
+      cached: ["cachedContentTokenCount"], also: ["thoughtsTokenCount"])
+    return [message]
+  }
+
+  private func result(_ part: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) -> Message {
+    let answer = part["functionResponse"]
+    var message = Message(.tool, answer?.text("name") ?? "tool", at: .untimed, part.position)
+    message.text = GeminiParts.text(part, &message, &out)
+    message.generation?.callID = answer?["id"]?.identifier
+    message.generation?.isFailure =
+      value["toolCallResult"]?.text("status") == "error" || answer?["response"]?["error"] != nil
+    return message
+  }
+}
