@@ -4,10 +4,10 @@ package import ImportKit
 /// line in this list.
 package enum CodingAgentFormats {
   package static let all: [any ExportFormat.Type] = [
-    CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, CopilotFormat.self, VSCodeChatFormat.self,
-    CursorFormat.self, CursorExportFormat.self, CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self,
-    AiderFormat.self, QwenFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self,
-    GrokBuildFormat.self,
-    ClineFormat.self, KimiFormat.self, PromptHistoryFormat.self,
+    CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, PiFormat.self, DroidFormat.self,
+    CopilotFormat.self, VSCodeChatFormat.self, CursorFormat.self, CursorExportFormat.self,
+    CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self, AiderFormat.self, QwenFormat.self,
+    ClaudeCodeFormat.self, GeminiCheckpointFormat.self, GrokBuildFormat.self, ClineFormat.self,
+    KimiFormat.self, PromptHistoryFormat.self,
   ]
 }

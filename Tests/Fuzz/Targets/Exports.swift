@@ -36,6 +36,8 @@ enum Exports {
     (CodexFormat.self, ["rollout-1.jsonl", "rollout-2.jsonl"]),
     (GeminiFormat.self, ["session-1.jsonl", "session-2.json"]),
     (OpenCodeFormat.self, ["session.json"]),
+    (PiFormat.self, ["session.jsonl"]),
+    (DroidFormat.self, ["session.jsonl"]),
     (CopilotFormat.self, ["events.jsonl"]),
     (VSCodeChatFormat.self, ["chat.jsonl", "chat.json"]),
     (CursorFormat.self, ["chat.jsonl"]),

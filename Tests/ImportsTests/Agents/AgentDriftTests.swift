@@ -38,6 +38,9 @@ struct AgentDriftTests {
     Drift("kimi-code.jsonl", #""type": "llm.request""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
     Drift("kimi-code.jsonl", #""type": "step.end""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
     Drift("qwen.jsonl", #""type": "system""#, #""type": "zorblax""#, "unknown record \"zorblax\""),
+    Drift("pi.jsonl", #""type": "custom","#, #""type": "zorblax","#, "unknown entry \"zorblax\""),
+    Drift("pi.jsonl", #""role": "bashExecution""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
+    Drift("droid.jsonl", #""type": "todo_state""#, #""type": "zorblax""#, "unknown entry \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -91,6 +94,9 @@ struct AgentDriftTests {
     Drift("kimi-code.jsonl", #""toolCalls": []"#, #"\#(field)"toolCalls": []"#, unknown("a message")),
     Drift("kimi-code.jsonl", #""uuid": "p2""#, #"\#(field)"uuid": "p2""#, unknown("an event")),
     Drift("qwen.jsonl", #""gitBranch""#, #"\#(field)"gitBranch""#, unknown("a record")),
+    Drift(
+      "pi.jsonl", #""stopReason": "toolUse""#, #"\#(field)"stopReason": "toolUse""#, unknown("a message")),
+    Drift("droid.jsonl", #""parentId": "m1""#, #"\#(field)"parentId": "m1""#, unknown("an entry")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -152,6 +158,10 @@ struct AgentDriftTests {
     Drift(
       "qwen.jsonl", #""parts": [{"text": "Turn it."#, #""said": [{"zorblax": "Turn it."#,
       "record has no \"parts\""),
+    Drift("pi.jsonl", #""content": "Turn it.""#, #""said": "zorblax""#, "message has no \"content\""),
+    Drift(
+      "droid.jsonl", #""message": {"role": "user", "content": [{"type": "text""#,
+      #""zorblax": {"role": "user", "content": [{"type": "text""#, "entry has no \"message\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

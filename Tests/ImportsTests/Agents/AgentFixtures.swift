@@ -13,6 +13,7 @@ enum AgentFixtures {
     ("gemini-checkpoint.json", "Gemini CLI checkpoints"), ("prompts.jsonl", "Prompt history"),
     ("grok-build.jsonl", "Grok Build"), ("cline.json", "Cline"),
     ("qwen.jsonl", "Qwen Code"), ("kimi.jsonl", "Kimi CLI"), ("kimi-code.jsonl", "Kimi CLI"),
+    ("pi.jsonl", "Pi"), ("droid.jsonl", "Factory Droid"),
     ("opencode.json", "OpenCode"), ("copilot.jsonl", "Copilot CLI"), ("vscode.jsonl", "GitHub Copilot Chat"),
     ("cursor.jsonl", "Cursor"), ("cursor-export.md", "Cursor (Markdown)"), ("aider.md", "Aider"),
     ("claude-code.jsonl", "Claude Code"),

@@ -24,6 +24,7 @@ enum FormatSamples {
     "codex": one("agents/codex.jsonl"), "gemini-cli": one("agents/gemini.json"),
     "gemini-checkpoint": one("agents/gemini-checkpoint.json"), "prompt-history": one("agents/prompts.jsonl"),
     "grok-build": one("agents/grok-build.jsonl"), "cline": one("agents/cline.json"),
+    "pi": one("agents/pi.jsonl"), "droid": one("agents/droid.jsonl"),
     "qwen-code": one("agents/qwen.jsonl"), "kimi": one("agents/kimi-code.jsonl"),
     "opencode": one("agents/opencode.json"), "copilot-cli": one("agents/copilot.jsonl"),
     "copilot-chat": one("agents/vscode.jsonl"), "cursor": one("agents/cursor.jsonl"),
