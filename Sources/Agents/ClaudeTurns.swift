@@ -193,12 +193,17 @@ package struct ClaudeParts {
   private mutating func answer(
     _ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
-    let id = block["tool_use_id"]?.identifier
+    let id = (block["tool_use_id"] ?? block["toolUseID"])?.identifier
+    // Amp has the result in the run of the tool.
+    let run = block["run"]
+    let found =
+      block["content"] ?? run?["result"] ?? run?["error"]?["message"] ?? run?["error"] ?? block["output"]
     let name = block.text("name") ?? id.flatMap { tools[$0] } ?? "tool"
     var message = Message(.tool, name, at: .untimed, block.position)
-    message.text = out.text(ofParts: block["content"], &message.attachments)
+    message.text = found?["output"]?.string ?? out.text(ofParts: found, &message.attachments)
     message.generation?.callID = id
-    message.generation?.isFailure = block["is_error"]?.bool ?? false
+    message.generation?.isFailure =
+      block["is_error"]?.bool ?? (run.map { ["error", "cancelled"].contains($0.text("status")) } ?? false)
     // An artifact is shown where it was created.
     if name == "artifacts", !(message.generation?.isFailure ?? false) { return }
     if !message.text.trimmed.isEmpty || id != nil || !message.attachments.isEmpty { turns.append(message) }

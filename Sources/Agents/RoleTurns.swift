@@ -23,6 +23,7 @@ package struct RoleTurns {
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "header", "language", "redacted", "toxic", "turn_identifier", "state", "ts", "modelInfo", "metrics",
+    "messageId", "userState", "meta",
   ])
 
   /// Fields of a record around messages that have another place.
@@ -64,9 +65,11 @@ package struct RoleTurns {
 }
 
 extension Generation {
-  /// What Cline adds to messages of the API: the model, and the tokens and the cost of the request.
-  fileprivate mutating func take(cline message: ContentValue) {
-    model = message["modelInfo"]?.text("modelId") ?? model
+  /// What programs add to messages of the API: the model, and the tokens and the cost of the request. Cline has
+  /// `modelInfo` and `metrics`, Amp the model in `usage`.
+  fileprivate mutating func take(added message: ContentValue) {
+    model = message["modelInfo"]?.text("modelId") ?? message["usage"]?.text("model") ?? model
+    usage = Usage(api: message["usage"]) ?? usage
     guard let metrics = message["metrics"] else { return }
     usage = Usage(metrics["tokens"], input: ["prompt"], output: ["completion"], cached: ["cached"]) ?? usage
     if let cost = metrics["cost"]?.double, usage != nil { usage?.cost = cost }
@@ -101,7 +104,7 @@ extension ImportWriter {
       for index in made.indices {
         made[index].update { turn, time in
           time = times?.time(of: message)
-          if index == 0 { turn.generation?.take(cline: message) }
+          if index == 0 { turn.generation?.take(added: message) }
         }
       }
       records += made

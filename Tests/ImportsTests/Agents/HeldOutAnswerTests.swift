@@ -21,6 +21,24 @@ struct HeldOutAnswerTests {
     #expect(result.role == .tool)
   }
 
+  @Test("a thread of Amp has its results by their calls, and the model and tokens of answers")
+  func amp() throws {
+    let thread = #"""
+      {"v": 12, "id": "T-1", "created": 1767261600000, "title": "Lamp", "messages": [{"role": "user", "messageId": 0, "content":
+      [{"type": "text", "text": "Look"}], "meta": {"sentAt": 1767261600000}}, {"role": "assistant", "messageId": 1, "content":
+      [{"type": "tool_use", "id": "t1", "name": "Bash", "input": {"cmd": "ls"}}, {"type": "tool_use", "id": "t2", "name":
+      "Read", "input": {}}], "usage": {"model": "model-1", "inputTokens": 10, "outputTokens": 5}}, {"role": "user",
+      "messageId": 2, "content": [{"type": "tool_result", "toolUseID": "t1", "run": {"status": "done", "result": {"output":
+      "lamp.md", "exitCode": 0}}}, {"type": "tool_result", "toolUseID": "t2", "run": {"status": "error", "error": {"message":
+      "No such file"}}}]}]}
+      """#
+    let read = try Reading([("T-1.json", thread)])
+    #expect(read.lines == ["User: Look", "Assistant: ", "Bash: lamp.md", "Read: No such file"])
+    #expect(read.messages.map { $0.generation?.isFailure ?? false } == [false, false, false, true])
+    let answer = try #require(read.messages[1].generation)
+    #expect(answer.model == "model-1" && answer.usage?.input == 10 && read.chats.map(\.title) == ["Lamp"])
+  }
+
   @Test("Open WebUI: an answer that is only an error is shown")
   func onlyError() throws {
     let chat = #"""
