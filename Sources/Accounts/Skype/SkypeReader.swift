@@ -49,6 +49,10 @@ struct SkypeReader {
         out.broken("expected a message, found \(record.typeName)", at: record.position)
         continue
       }
+      if record["properties"]?["isserversidegenerated"].map(String.init(json:))?.lowercased() == "true" {
+        out.skip("an earlier version of a message that was edited", at: record.position)
+        continue
+      }
       let message = message(record, &times, &out)
       guard !message.text.isEmpty || message.mayBeEmpty else {
         out.skip("no content", at: record.position)

@@ -15,7 +15,8 @@ enum AgentStreamFormat: JSONFormat {
     "codex exec --json, gemini -o stream-json, agent -p (Cursor), opencode run --format json"
 
   static func isOne(_ json: JSONExport) -> Bool {
-    guard json.isLines, !json.shapes.contains(where: { $0.has("uuid") || $0.has("parent_tool_use_id") })
+    guard json.isLines,
+      !json.shapes.contains(where: { $0.has("uuid") || $0.has("parent_tool_use_id") || $0.has("_id") })
     else {
       return false
     }

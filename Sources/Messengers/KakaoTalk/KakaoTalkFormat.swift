@@ -142,12 +142,13 @@ struct KakaoTalkLook {
 
   static func table(_ file: InputFile) throws(Diagnostic) -> String { try file.text() }
 
-  /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`, `Ann with KakaoTalk Chats`.
+  /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`, `Ann with KakaoTalk Chats`, `Team 3
+  /// KakaoTalk Chats`.
   static func title(_ line: String) -> String? {
     let text = String(line.drop { $0 == "\u{FEFF}" }).trimmed
     for pattern in [
-      #/KakaoTalk Chats with (.+)/#, #/(.+) with KakaoTalk Chats/#, #/(.+?)(?: \d+)? ?님과 카카오톡 대화/#,
-      #/(.+?)(?: \d+)? 카카오톡 대화/#,
+      #/KakaoTalk Chats with (.+?)(?:\.txt)?/#, #/(.+) with KakaoTalk Chats/#,
+      #/(.+?)(?: \d+)? ?님과의? 카카오톡 대화/#, #/(.+?)(?: \d+)? 카카오톡 대화/#, #/(.+?)(?: \d+)? KakaoTalk Chats/#,
     ] {
       if let match = text.wholeMatch(of: pattern) { return String(match.1) }
     }

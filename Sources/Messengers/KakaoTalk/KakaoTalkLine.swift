@@ -68,7 +68,7 @@ struct KakaoTalkLine {
 
   /// `오후 3:25` or `3:25 PM`, and what follows.
   private static func time(_ line: Substring, on day: CivilDate?) -> (WrittenClock, Substring, Form)? {
-    guard let match = line.prefixMatch(of: #/(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?:\h(AM|PM))?/#),
+    guard let match = line.prefixMatch(of: #/(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?:\h([AaPp]\.?[Mm]\.?))?/#),
       let half = match.1 ?? match.4, let time = clock(day, match.2, match.3, half)
     else { return nil }
     return (time, line[match.range.upperBound...], .timed)
@@ -86,7 +86,7 @@ struct KakaoTalkLine {
     {
       return (time, line[match.range.upperBound...], .dated)
     }
-    let english = #/([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4}),?(?: at)? (\d{1,2}):(\d\d)(?:\h(AM|PM))?/#
+    let english = #/([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4}),?(?: at)? (\d{1,2}):(\d\d)(?:\h([AaPp]\.?[Mm]\.?))?/#
     guard let match = line.prefixMatch(of: english),
       let time = WrittenClock(
         year: Int(match.3), month: month(match.1), day: Int(match.2), hour: Int(match.4),
@@ -96,7 +96,10 @@ struct KakaoTalkLine {
     return (time, line[match.range.upperBound...], .dated)
   }
 
-  private static func isAfternoon(_ word: Substring?) -> Bool? { word.map { $0 == "오후" || $0 == "PM" } }
+  /// `오후`, `PM`, `pm` or `p.m.`.
+  private static func isAfternoon(_ word: Substring?) -> Bool? {
+    word.map { $0 == "오후" || $0.hasPrefix("P") || $0.hasPrefix("p") }
+  }
 
   private static func month(_ name: Substring) -> Int? {
     MonthName.short.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }

@@ -22,7 +22,8 @@ struct LineLine {
     else { return nil }
     let rest = line[match.range.upperBound...]
     guard rest.first == (isTabbed ? "\t" : " ") else { return nil }
-    (self.hour, self.minute) = (hour, minute)
+    // Some phones write the first hour of a day as 24.
+    (self.hour, self.minute) = (hour == 24 ? 0 : hour, minute)
     isAfternoon = Self.isAfternoon(match.1 ?? match.4)
     if isTabbed {
       let parts = rest.dropFirst().split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
