@@ -74,6 +74,9 @@ package enum WhatsAppFormat: ExportFormat {
       out.path = file.path
       out.begin(chat)
       if overview.hasBuddhistYears { out.assume("Reading years in the Buddhist calendar: 2566 is 2023") }
+      if overview.hasSolarHijriYears {
+        out.assume("Reading years in the Solar Hijri calendar: 1402 begins in March 2023")
+      }
       let folder = String(unit.export.inner(file).dropLast(file.name.count))
       var reader = WhatsAppReader(
         overview, order: overview.order(&out), zone: out.options.zone ?? .utc, folder: folder)

@@ -24,6 +24,7 @@ package struct WhatsAppOverview {
   /// through other programs.
   private(set) var hasMarks = false
   private(set) var hasBuddhistYears = false
+  private(set) var hasSolarHijriYears = false
 
   /// The files of one chat.
   package init(_ files: [InputFile]) throws(Diagnostic) {
@@ -40,6 +41,7 @@ package struct WhatsAppOverview {
       guard let stamp = stamp(line.bytes) else { continue }
       form = form ?? stamp.form
       if stamp.isBuddhist { hasBuddhistYears = true }
+      if stamp.isSolarHijri { hasSolarHijriYears = true }
       take(stamp)
       if names.count < 4, let name = WhatsAppName.bytes(line.bytes, after: stamp.end) { names.insert(name) }
     }

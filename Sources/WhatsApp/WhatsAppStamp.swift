@@ -10,6 +10,8 @@ package struct WhatsAppStamp {
   var isYearFirst: Bool
   /// Whether the year is in the Buddhist calendar: 2566 is 2023.
   let isBuddhist: Bool
+  /// Whether the year is in the Solar Hijri calendar of Iran: 1402 began in March 2023.
+  let isSolarHijri: Bool
   let form: WhatsAppHead.Form
   /// Index in the line of the remaining text.
   package let end: Int
@@ -28,6 +30,7 @@ package struct WhatsAppStamp {
     isYearFirst = parts.isYearFirst
     let year = isYearFirst ? fields.0 : fields.2
     isBuddhist = (2400...2700).contains(year) || parts.roles.contains(.buddhist) && year < 100
+    isSolarHijri = SolarHijri.years.contains(year)
     guard let seconds = parts.seconds else { return nil }
     self.seconds = seconds
     self.form = form
@@ -39,6 +42,7 @@ package struct WhatsAppStamp {
     let (year, month, day) =
       isYearFirst
       ? fields : order == .dayFirst ? (fields.2, fields.1, fields.0) : (fields.2, fields.0, fields.1)
+    if isSolarHijri { return SolarHijri.day(year: year, month: month, day: day) }
     let full = Self.common(year, isBuddhist)
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: full), full > 1900
     else { return nil }

@@ -122,7 +122,7 @@ struct HeldOutMessengerTests {
   @Test(
     "a text in which no line begins a message is told",
     arguments: [
-      ("fa.txt", "۱۴۰۲/۳/۱۲،‏ ۱۳:۰۰ - Ann: hi\n۱۴۰۲/۳/۱۳،‏ ۱۳:۰۰ - Bo: ho\n", "2 lines are"),
+      ("ar.txt", "١٤٤٥/٣/١٢، ١٣:٠٠ - Ann: hi\n١٤٤٥/٣/١٣، ١٣:٠٠ - Bo: ho\n", "2 lines are"),
       ("k.txt", "Ann 님과 카카오톡 대화\n", "1 line is"),
     ])
   func noMessages(_ name: String, _ text: String, _ lines: String) throws {

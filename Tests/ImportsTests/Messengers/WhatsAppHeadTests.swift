@@ -100,6 +100,28 @@ import Testing
     #expect(read.ledger.assumed.count { $0.contains("Buddhist") } == 1, "\(read.ledger.assumed)")
   }
 
+  @Test("years of the Solar Hijri calendar are those of the common one, and that is said")
+  func solarHijri() throws {
+    let text = """
+      1402/05/17، 18:30 - آوا: سلام
+      ۱۴۰۲/۶/۳۱،‏ ۶:۳۰ ب.ظ. - بابک: one
+      1402/07/01, 00:05 - آوا: two
+      30/12/1403, 09:00 - آوا: three
+      ۱۴۰۴/۱/۱،‏ ۰:۰۵ - بابک: four
+
+      """
+    let read = try Reading([("a.txt", text)])
+    #expect(
+      read.messages.map { ISO8601.utc($0.time) } == [
+        "2023-08-08T18:30:00Z", "2023-09-22T18:30:00Z", "2023-09-23T00:05:00Z", "2025-03-20T09:00:00Z",
+        "2025-03-21T00:05:00Z",
+      ], "\(read.lines)")
+    #expect(read.ledger.assumed.count { $0.contains("Solar Hijri") } == 1, "\(read.ledger.assumed)")
+    for line in ["1404/12/30, 09:00 - آوا: no leap year", "1402/13/01, 09:00 - آوا: no month"] {
+      #expect(WhatsAppStamp(Array(line.utf8))?.local(.dayFirst) == nil, "\(line)")
+    }
+  }
+
   @Test("lines of one file are read as each is alone, whatever line was before", arguments: evening)
   func shapes(_ head: String) {
     let other = String(head.map { $0 == "0" ? "1" : $0 == "1" ? "0" : $0 })
