@@ -121,7 +121,7 @@ let package = Package(
     module("WhatsApp", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
     module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module("Accounts", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "JSON", "Model"]),
-    module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model"]),
+    module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module(
       "Imports",
       [

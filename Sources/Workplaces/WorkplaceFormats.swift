@@ -8,6 +8,7 @@ package enum WorkplaceFormats {
     SlackFormat.self,
     MatrixFormat.self,
     MatrixPageFormat.self,
+    MatrixTextFormat.self,
     MattermostFormat.self,
     ZulipFormat.self,
     RocketChatFormat.self,

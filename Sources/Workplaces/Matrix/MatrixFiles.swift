@@ -31,7 +31,8 @@ struct MatrixFiles {
 
   private static func key(_ minute: Int, _ second: Int) -> [Int] { [minute % 15, second] }
 
-  /// Path of the file with this name in an event of this time; nil if there is none, or more than one.
+  /// Path of the file with this name, or with any if it is empty, in an event of this time; nil if there is none,
+  /// or more than one.
   func path(of name: String, at time: Instant) -> String? {
     if files.isEmpty { return nil }
     let seconds = floorDivide(time.milliseconds, 1000)
@@ -39,7 +40,7 @@ struct MatrixFiles {
     let (minute, second) = (ofDay / 60 % 60, ofDay % 60)
     let days = [-1, 0, 1].map { CivilDate(daysSince1970: floorDivide(seconds, 86_400) + $0) }
     let ending = name.firstMatch(of: #/\.[^.]+$/#).map { String($0.output) } ?? ""
-    let start = name.dropLast(ending.count) + "-"
+    let start = name.isEmpty ? "" : name.dropLast(ending.count) + "-"
     let found = files[Self.key(minute, second), default: []].filter { file in
       file.name.hasPrefix(start) && [ending, ".ogg", ".png"].contains(where: file.name.hasSuffix)
         && days.contains { Self.isDate(file.numbers.prefix(3), $0) }

@@ -71,6 +71,7 @@ enum Exports {
     ),
     (MatrixFormat.self, ["room.json"]),
     (MatrixPageFormat.self, ["messages.html", "messages2.html"]),
+    (MatrixTextFormat.self, ["export.txt"]),
     (MattermostFormat.self, ["export.jsonl"]),
     (ZulipFormat.self, ["realm.json", "messages-000001.json"]),
     (RocketChatFormat.self, ["general.json"]),

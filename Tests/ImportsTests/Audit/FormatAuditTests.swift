@@ -13,7 +13,7 @@ struct FormatAuditTests {
   /// Formats whose files are lines of text, which have no fields. Their drift is a line in no known form.
   static let texts: Set<String> = [
     "whatsapp", "irc", "line", "kakaotalk", "viber", "zoom", "google-meet", "captions", "imessage", "aider",
-    "cursor-export", "mbox", "discord-text",
+    "cursor-export", "mbox", "discord-text", "matrix-text",
   ]
   /// Formats with records of one type, or any.
   static let uniform: Set<String> = [

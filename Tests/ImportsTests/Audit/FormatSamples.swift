@@ -45,6 +45,7 @@ enum FormatSamples {
       File(sample: "messengers/slack/users.json", place: "team/users.json"),
     ],
     "matrix": one("messengers/matrix.json"), "matrix-html": one("messengers/matrix.html"),
+    "matrix-text": one("messengers/matrix.txt"),
     "mattermost": one("messengers/mattermost.jsonl"),
     "zulip": [
       File(sample: "messengers/zulip/messages-000001.json", place: "club/messages-000001.json"),

@@ -332,6 +332,7 @@ struct MessengerDriftTests {
       ("zoom/cloud.txt", "00:01:00\tBo"), ("meet.txt", "Bo Li: One"),
       ("whatsapp.txt", "1/14/24, 12:03 AM"),
       ("discord.txt", "[5/1/2024 10:02 AM] Brew"), ("mail.mbox", "From the start"),
+      ("matrix.txt", "Wed, May 1, 2024, 10:02:00"),
     ] {
       let read = try MessengerFixtures.read([.init(name: name)]) { $0.replacing(old, with: "zorblax " + old) }
       #expect("\(read.chats)".contains("zorblax"), "\(name)")
