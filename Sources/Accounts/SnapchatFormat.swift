@@ -130,7 +130,8 @@ private struct SnapchatChats {
       out.drift("\(what); its text is shown", at: record.position)
     }
     message.say(text, as: MarkdownText.escaped(text), [out.others(of: record, besides: Self.known)])
-    if message.text.isEmpty, !message.mayBeEmpty, record["Content"] == nil, record["Text"] == nil {
+    let hasContent = record.entries?.contains { $0.key == "Content" || $0.key == "Text" } ?? false
+    if message.text.isEmpty, !message.mayBeEmpty, !hasContent {
       message = out.kept(record, as: type, because: "message has no \"Content\"", message)
     }
   }

@@ -46,6 +46,10 @@ struct MetaReader {
       [record["is_unsent"], record["is_taken_down"], record["isUnsent"]].contains { $0?.bool == true }
     take(record, &message, &out)
     takeReactions(record, &message)
+    // What others reacted to is gone: a picture to be viewed once, a story that ended.
+    if message.text.isEmpty, !message.mayBeEmpty, !message.reactions.isEmpty, !Self.isUnexpected(record) {
+      message.attachments = [export.attachment(nil, from: folder, at: record.position, strings)]
+    }
     if message.text.isEmpty, !message.mayBeEmpty {
       guard Self.isUnexpected(record) else {
         out.skip("no content", at: record.position)

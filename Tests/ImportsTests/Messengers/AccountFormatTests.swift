@@ -84,6 +84,20 @@ import Testing
     #expect(Self.said(read, 1) == ["60 cy: in the group", "system 120 Snapchat: bo_li: participantremoved"])
   }
 
+  @Test("Snapchat's messages with null for their content show what is left; a text without words is counted")
+  func snapchatNulls() throws {
+    func record(_ type: String, _ time: Int) -> String {
+      #"{"From":"bo_li","Media Type":"\#(type)","Created":"2024-05-01 08:0\#(time):00 UTC","Content":null,"#
+        + #""Conversation Title":null,"IsSender":false,"Media IDs":null}"#
+    }
+    let text = #"{"bo_li":[\#(record("TEXT", 3)),\#(record("NOTE", 2)),\#(record("MEDIA", 1))]}"#
+    let read = ImportedFiles(text, as: "chat_history.json")
+    #expect(
+      Self.said(read) == ["60 bo_li:  (photo)", "120 bo_li:  (audio)"] && read.skipped("no content") == 1,
+      "\(Self.said(read))")
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
   @Test("Snapchat's files are found by the id in their names, and escaped characters are read")
   func snapchatMedia() throws {
     let text = try ImportedFiles.sample("messengers/snapchat.json").replacing("answer a*b", with: "it&#39;s")

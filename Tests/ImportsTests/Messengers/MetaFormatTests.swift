@@ -65,6 +65,16 @@ import Testing
     #expect(read.messages.map(\.said) == ["0 Al: a", "60 Bo: b"] && read.chats.first?.title == "talk")
   }
 
+  @Test("a message of which only the reactions are left is kept, as a missing file")
+  func reactionsAlone() throws {
+    let read = ImportedFiles(
+      #"{"participants":[{"name":"Bo"}],"messages":[{"sender_name":"Bo","timestamp_ms":1714550460000,"reactions":[{"reaction":"\u00e2\u009d\u00a4","actor":"Al"}],"is_geoblocked_for_viewer":false},{"sender_name":"Al","timestamp_ms":1714550400000,"content":"a"},{"sender_name":"Al","timestamp_ms":1714550400000}]}"#,
+      as: "message_1.json")
+    let said = read.messages.map(\.said)
+    #expect(said == ["0 Al: a", "60 Bo:  (file) {❤ Al}"], "\(said)")
+    #expect(read.skipped("no content") == 1 && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
   @Test("text whose characters are no bytes of UTF-8 is left alone")
   func repair() {
     for (text, wanted) in [("Ã©", "é"), ("é", "é"), ("日本", "日本"), ("Ã© 日", "Ã© 日"), ("plain", "plain")] {
