@@ -27,6 +27,12 @@ struct MailChat {
     return mail.parts?.first { $0.type.name == "text/xml" }
   }
 
+  /// Whether a mail is one message of a chat of Hangouts, whose time is that of its arrival.
+  static func isMessage(_ mail: MailPart) -> Bool {
+    let labels = mail.headers["x-gmail-labels"]?.split(separator: ",").map { String($0).trimmed } ?? []
+    return labels.contains("Chat") && mail.headers["date"] == nil && mail.headers["subject"] == nil
+  }
+
   private mutating func take(_ piece: TagReader.Piece) {
     switch piece {
     case .open(let tag) where tag.name == "cli:message":

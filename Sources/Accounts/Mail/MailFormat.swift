@@ -2,6 +2,7 @@ internal import Basics
 internal import Content
 internal import Conversations
 internal import ImportKit
+internal import Model
 
 /// Mail in an mbox file (RFC 4155), as Gmail (Takeout), Thunderbird, Apple Mail and mailing lists write it. A thread
 /// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export. A
@@ -155,6 +156,7 @@ private struct MailBox {
         slug: Conversation.slug(title: title.isEmpty ? "mail" : title, id: thread.first?.key ?? ""),
         title: title.isEmpty ? out.program : title, source: source)
       let people = MailThreads.people(thread)
+      if title.isEmpty, thread.allSatisfy(\.isChat) { chat.title = out.strings.list(people.map(\.name)) }
       chat.kind = people.count > 2 ? .group : .direct
       chat.isMarkdown = true
       out.begin(chat)

@@ -17,8 +17,10 @@ struct MailReader {
   ) -> Mail? {
     let headers = part.headers
     let sender = sender(headers, position)
-    let time = time(headers, arrived, last, position)
+    let isChat = MailChat.isMessage(part)
+    let time = isChat ? arrived ?? last ?? .untimed : time(headers, arrived, last, position)
     var body = MailBody(export, out, position)
+    body.isEscaped = isChat
     body.take(part)
     out = body.out
     let key = MailHeaders.ids(headers["message-id"] ?? "").first
@@ -34,7 +36,8 @@ struct MailReader {
       MailHeaders.ids(headers["references"] ?? "") + MailHeaders.ids(headers["in-reply-to"] ?? "")
     return Mail(
       message: message, subject: subject, key: id, references: references.filter { $0 != id },
-      thread: headers["x-gm-thrid"]?.trimmed, people: [sender] + recipients(headers))
+      thread: headers["x-gm-thrid"]?.trimmed, people: [sender] + recipients(headers),
+      isChat: isChat)
   }
 
   /// The messages of a chat that Gmail kept; nil if it is an ordinary mail.
@@ -82,6 +85,8 @@ struct MailBody {
   private(set) var attachments: [Attachment] = []
   /// Whether all texts are plain.
   private(set) var isPlain = true
+  /// Whether plain text has character references, as in Gmail's chats.
+  var isEscaped = false
   private var texts: [String] = []
   private let export: Export
   private let position: SourcePosition
@@ -144,6 +149,7 @@ struct MailBody {
   private mutating func takeText(_ part: MailPart) {
     let text = part.text(&out, position)
     switch part.type.name {
+    case "text/plain" where isEscaped: add(MarkdownText.escaped(RichText.unescaped(text).trimmed))
     case "text/plain":
       let flowed = part.type["format"]?.lowercased() == "flowed"
       add(

@@ -13,6 +13,8 @@ struct Mail {
   /// Gmail's own number of the thread.
   let thread: String?
   let people: [Participant]
+  /// Whether Gmail kept it of a chat; such mails have no subject.
+  var isChat = false
 }
 
 /// Joins messages to threads.

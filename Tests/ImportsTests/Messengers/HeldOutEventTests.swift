@@ -156,4 +156,34 @@ struct HeldOutEventTests {
         == ["message has no \"int:time-stamp\"; it has the time of the message before"])
     #expect(read.ledger.read == 4 && read.ledger.addsUp)
   }
+
+  @Test("a chat of Hangouts that Gmail kept as a mail for each message is one chat, named after its people")
+  func hangouts() throws {
+    func mail(_ minute: Int, _ from: String, _ label: String, _ text: String) -> String {
+      """
+      From 152037414343464031\(minute)@xxx Wed May 01 08:0\(minute):00 +0000 2024
+      X-GM-THRID: 1520374143434640317
+      X-Gmail-Labels: \(label)
+      From: \(from)
+      MIME-Version: 1.0
+      Content-Type: text/plain
+
+      \(text)
+
+
+      """
+    }
+    let (ann, bo) = ("Ann Lee <ann@tea.example>", "Bo <bo@tea.example>")
+    let text =
+      mail(0, ann, "Chat,Family/Tea", "🙌") + mail(1, bo, "Chat", "we&#39;ll have &lt;tea&gt; & cake")
+      + mail(2, ann, "Chat", "> no *mark*")
+    let read = try Reading([("All mail.mbox", text)])
+    #expect(
+      read.lines == [
+        "ann@tea.example: 🙌", "bo@tea.example: we'll have \\<tea> \\& cake",
+        "ann@tea.example: \\> no \\*mark\\*",
+      ], "\(read.lines)")
+    #expect(read.chats.map(\.title) == ["Ann Lee, Bo"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.messages.map { $0.time.seconds - 1_714_550_400 } == [0, 60, 120])
+  }
 }
