@@ -28,11 +28,12 @@ enum ChatGPTFormat: JSONFormat {
     }
   }
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
-      shape.has("mapping")
-        && ["title", "create_time", "current_node", "conversation_id"].contains { shape.has($0) }
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    for shape in json.shapes where shape.has("mapping") {
+      let isKnown = ["title", "create_time", "current_node", "conversation_id"].contains { shape.has($0) }
+      if isKnown, try !DeepSeekFormat.isTree(shape, json) { return true }
     }
+    return false
   }
 
   private static func read(

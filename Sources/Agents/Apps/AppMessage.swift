@@ -200,11 +200,11 @@ struct AppMessage {
     return rest + left
   }
 
-  private static func entry(_ key: String, _ text: String, _ at: ContentValue) -> ContentValue.Entry {
+  static func entry(_ key: String, _ text: String, _ at: ContentValue) -> ContentValue.Entry {
     .init(key: key, position: at.position, value: ContentValue(.string(text), at: at.position))
   }
 
-  private static func block(_ type: String, _ key: String, _ text: ContentValue) -> ContentValue {
+  static func block(_ type: String, _ key: String, _ text: ContentValue) -> ContentValue {
     ContentValue(
       .map([entry("type", type, text), .init(key: key, position: text.position, value: text)]),
       at: text.position)

@@ -57,6 +57,7 @@ enum Exports {
     (LMStudioFormat.self, ["1.conversation.json"]),
     (MistralFormat.self, ["chat-1.json"]),
     (GrokFormat.self, ["prod-grok-backend.json"]),
+    (DeepSeekFormat.self, ["conversations.json"]),
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
     (TakeoutPageFormat.self, ["MyActivity.html"]),

@@ -64,6 +64,9 @@ struct AgentDriftTests {
     Drift("lm-studio.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("mistral.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("grok.json", #""sender": "human""#, #""sender": "zorblax""#, "unknown role \"zorblax\""),
+    Drift("deepseek.json", #""type": "REQUEST""#, #""type": "zorblax""#, "unknown fragment \"zorblax\""),
+    Drift("deepseek.json", #""type": "SEARCH""#, #""type": "zorblax""#, "unknown fragment \"zorblax\""),
+    Drift("deepseek-chat.json", #""role": "USER""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("ai-studio.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift(
       "mistral.json", #""type": "thinking",\#n    "thinking""#, #""type": "zorblax",\#n    "thinking""#,
@@ -123,6 +126,10 @@ struct AgentDriftTests {
     Drift("lm-studio.json", #""senderInfo""#, #"\#(field)"senderInfo""#, unknown("a version")),
     Drift("mistral.json", #""reaction""#, #"\#(field)"reaction""#, unknown("a message")),
     Drift("grok.json", #""sender": "human""#, #"\#(field)"sender": "human""#, unknown("a message")),
+    Drift("deepseek.json", #""updated_at""#, #"\#(field)"updated_at""#, unknown("a conversation")),
+    Drift("deepseek.json", #""files""#, #"\#(field)"files""#, unknown("a message")),
+    Drift("deepseek.json", #""type": "THINK""#, #"\#(field)"type": "THINK""#, unknown("a fragment")),
+    Drift("deepseek-chat.json", #""seq_id""#, #"\#(field)"seq_id""#, unknown("a conversation")),
     Drift("ai-studio.json", #""tokenCount": 5"#, #"\#(field)"tokenCount": 5"#, unknown("a chunk")),
     Drift(
       "takeout.json", #""header": "Gemini Apps""#, #"\#(field)"header": "Gemini Apps""#,
@@ -202,6 +209,10 @@ struct AgentDriftTests {
     Drift(
       "lm-studio.json", #""versions""#, #""zorblax""#, "message has no \"versions\"", word: "Why is it dark?"),
     Drift("grok.json", #""message": "It is night.""#, #""said": "zorblax""#, "message has no text"),
+    Drift(
+      "deepseek.json", #""content": "It is night.""#, #""said": "zorblax""#, "fragment has no \"content\""),
+    Drift("deepseek.json", #""type": "THINK""#, #""kind": "zorblax""#, "fragment has no \"type\""),
+    Drift("deepseek-chat.json", #""content": "Why?""#, #""said": "zorblax""#, "message has no \"fragments\""),
     Drift("ai-studio.json", #""role": "user""#, #""who": "zorblax""#, "chunk has no \"role\""),
     Drift("takeout.json", #""title": "Gave feedback""#, #""said": "zorblax""#, "activity has no \"title\""),
   ]
