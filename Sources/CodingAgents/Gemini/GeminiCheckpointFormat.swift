@@ -18,7 +18,9 @@ enum GeminiCheckpointFormat: JSONFormat {
   static func isOne(_ json: JSONExport) -> Bool {
     guard !json.isLines else { return false }
     return json.shapes.contains { shape in
-      shape.isList && shape.has("role", "parts") || shape.has("role", "parts", in: "history")
+      // Parts of other programs have a type.
+      shape.isList && shape.has("role", "parts") && !shape.has("type", in: "parts")
+        || shape.has("role", "parts", in: "history")
         || shape.has("toolCall", "clientHistory")
     }
   }

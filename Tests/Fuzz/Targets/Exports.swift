@@ -58,6 +58,7 @@ enum Exports {
     (MistralFormat.self, ["chat-1.json"]),
     (GrokFormat.self, ["prod-grok-backend.json"]),
     (DeepSeekFormat.self, ["conversations.json"]),
+    (AISDKFormat.self, ["messages.json", "chats.jsonl"]),
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
     (TakeoutPageFormat.self, ["MyActivity.html"]),

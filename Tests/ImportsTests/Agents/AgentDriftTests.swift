@@ -66,6 +66,8 @@ struct AgentDriftTests {
     Drift("grok.json", #""sender": "human""#, #""sender": "zorblax""#, "unknown role \"zorblax\""),
     Drift("deepseek.json", #""type": "REQUEST""#, #""type": "zorblax""#, "unknown fragment \"zorblax\""),
     Drift("deepseek.json", #""type": "SEARCH""#, #""type": "zorblax""#, "unknown fragment \"zorblax\""),
+    Drift("ai-sdk.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
+    Drift("ai-sdk.json", #""type": "step-start""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("deepseek-chat.json", #""role": "USER""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("ai-studio.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift(
@@ -129,6 +131,9 @@ struct AgentDriftTests {
     Drift("deepseek.json", #""updated_at""#, #"\#(field)"updated_at""#, unknown("a conversation")),
     Drift("deepseek.json", #""files""#, #"\#(field)"files""#, unknown("a message")),
     Drift("deepseek.json", #""type": "THINK""#, #"\#(field)"type": "THINK""#, unknown("a fragment")),
+    Drift("ai-sdk.json", #""visibility""#, #"\#(field)"visibility""#, unknown("a conversation")),
+    Drift("ai-sdk.json", #""role": "user""#, #"\#(field)"role": "user""#, unknown("a message")),
+    Drift("ai-sdk.json", #""toolCallId": "c1""#, #"\#(field)"toolCallId": "c1""#, unknown("a part")),
     Drift("deepseek-chat.json", #""seq_id""#, #"\#(field)"seq_id""#, unknown("a conversation")),
     Drift("ai-studio.json", #""tokenCount": 5"#, #"\#(field)"tokenCount": 5"#, unknown("a chunk")),
     Drift(
@@ -212,6 +217,11 @@ struct AgentDriftTests {
     Drift(
       "deepseek.json", #""content": "It is night.""#, #""said": "zorblax""#, "fragment has no \"content\""),
     Drift("deepseek.json", #""type": "THINK""#, #""kind": "zorblax""#, "fragment has no \"type\""),
+    Drift("ai-sdk.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
+    Drift("ai-sdk.json", #""type": "step-start""#, #""kind": "zorblax""#, "part has no \"type\""),
+    Drift(
+      "ai-sdk.json", #""parts": [{"type": "text", "text": "Thanks."}]"#, #""said": "zorblax""#,
+      "message has no \"parts\""),
     Drift("deepseek-chat.json", #""content": "Why?""#, #""said": "zorblax""#, "message has no \"fragments\""),
     Drift("ai-studio.json", #""role": "user""#, #""who": "zorblax""#, "chunk has no \"role\""),
     Drift("takeout.json", #""title": "Gave feedback""#, #""said": "zorblax""#, "activity has no \"title\""),

@@ -56,4 +56,45 @@ struct HeldOutAppTests {
     #expect(read.messages.last?.text.contains("Made by a model.") == true)
     #expect(read.diagnostics.count == 1 && read.diagnostics[0].contains("unknown fragment \"TIP\""))
   }
+
+  private static let asked = #"{"id": "1", "role": "user", "parts": [{"type": "text", "text": "Why?"}]}"#
+  private static let answered = #"""
+    {"id": "2", "role": "assistant", "content": "So.", "parts": [{"type": "step-start"}, {"type": "text", "text":
+    "So."}]}
+    """#.replacing("\n", with: " ")
+
+  @Test(
+    "messages of the AI SDK are a list, a conversation, a list of those, or one per line",
+    arguments: [
+      ("m.json", "[\(asked), \(answered)]", 1),
+      ("m.json", #"{"id": "a", "messages": [\#(asked), \#(answered)]}"#, 1),
+      ("m.json", #"[{"id": "a", "messages": [\#(asked)]}, {"id": "b", "messages": [\#(answered)]}]"#, 2),
+      (
+        "m.jsonl",
+        #"{"id": "a", "messages": [\#(asked)]}"# + "\n" + #"{"id": "b", "messages": [\#(answered)]}"#, 2
+      ),
+      ("m.jsonl", "[\(asked)]\n[\(answered)]", 2),
+    ])
+  func aiSDK(_ name: String, _ text: String, _ chats: Int) {
+    let read = ImportedFiles(text, as: name)
+    read.expectAccounts()
+    #expect(read.formats == ["AI SDK"] && read.diagnostics.isEmpty && read.chats.count == chats)
+    #expect(read.messages.map { "\($0.sender): \($0.text)" }.sorted() == ["Assistant: So.", "User: Why?"])
+  }
+
+  @Test("calls of AI SDK 4 are calls, and what Google's API says without types stays a checkpoint")
+  func olderParts() {
+    let old = #"""
+      [{"id": "1", "role": "assistant", "content": "", "parts": [{"type": "reasoning", "reasoning": "Hm."}, {"type":
+      "tool-invocation", "toolInvocation": {"state": "result", "toolCallId": "c", "toolName": "ls", "args": {},
+      "result": "bulb"}}, {"type": "source", "source": {"url": "https://example.org/a", "title": "A"}}]}]
+      """#
+    let read = ImportedFiles(old, as: "m.json")
+    #expect(read.formats == ["AI SDK"] && read.diagnostics.isEmpty)
+    #expect(read.messages.map(\.sender) == ["Assistant", "ls", "Assistant"])
+    #expect(read.messages.first?.generation?.thinking == "Hm." && read.messages[1].text == "bulb")
+    let google =
+      #"[{"role": "user", "parts": [{"text": "Why?"}]}, {"role": "model", "parts": [{"text": "So."}]}]"#
+    #expect(ImportedFiles(google, as: "m.json").formats == ["Gemini CLI checkpoints"])
+  }
 }

@@ -32,6 +32,7 @@ enum FormatSamples {
     "open-webui": one("agents/open-webui.json"), "librechat": one("agents/librechat.json"),
     "lm-studio": one("agents/lm-studio.json"), "mistral": one("agents/mistral.json"),
     "grok": one("agents/grok.json"), "deepseek": one("agents/deepseek.json"),
+    "ai-sdk": one("agents/ai-sdk.json"),
     "ai-studio": one("agents/ai-studio.json"),
     "gemini-takeout": one("agents/takeout.json"), "api-calls": one("agents/api-calls.jsonl"),
     "anthropic": one("assistants/anthropic.jsonl"),
