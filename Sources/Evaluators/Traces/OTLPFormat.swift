@@ -36,13 +36,29 @@ enum OTLPFormat: JSONFormat {
 }
 
 enum OTLPReader {
+  /// With `stringValue` for `string_value`, which some programs write: names of protocol buffers.
+  private static func camelCased(_ value: ContentValue) -> ContentValue {
+    switch value.kind {
+    case .list(let values): return ContentValue(.list(values.map(camelCased)), at: value.position)
+    case .map(let entries):
+      let renamed = entries.map { entry in
+        let words = entry.key.split(separator: "_")
+        let key = words.dropFirst().reduce(words.first.map(String.init) ?? entry.key) {
+          $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+        }
+        return ContentValue.Entry(key: key, position: entry.position, value: camelCased(entry.value))
+      }
+      return ContentValue(.map(renamed), at: value.position)
+    default: return value
+    }
+  }
+
   static func spans(_ value: ContentValue, _ out: inout ImportWriter) -> [TraceSpan] {
     var spans: [TraceSpan] = []
-    for resource in value.elements("resourceSpans") + value.elements("resource_spans") {
+    let value = value["resource_spans"] == nil ? value : camelCased(value)
+    for resource in value.elements("resourceSpans") {
       let service = attributes(resource["resource"])["service.name"]
-      for scope in resource.elements("scopeSpans") + resource.elements("scope_spans")
-        + resource.elements("instrumentationLibrarySpans")
-      {
+      for scope in resource.elements("scopeSpans") + resource.elements("instrumentationLibrarySpans") {
         for one in scope.elements("spans") {
           var span = span(one, events: one.elements("events"), &out)
           if let service { span.notes.insert(("service.name", service), at: 0) }

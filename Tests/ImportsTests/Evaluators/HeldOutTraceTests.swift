@@ -20,6 +20,19 @@ struct HeldOutTraceTests {
       + #""attributes": [\#(attributes.joined(separator: ", "))]}"#
   }
 
+  @Test("OTLP may have the names of protocol buffers")
+  func protocolNames() throws {
+    let document = #"""
+      {"resource_spans": [{"resource": {}, "scope_spans": [{"spans": [{"trace_id": "t1", "span_id": "b", "name": "chat",
+      "start_time_unix_nano": "1767261601000000000", "end_time_unix_nano": "1767261602000000000", "attributes":
+      [{"key": "gen_ai.operation.name", "value": {"string_value": "chat"}}, {"key": "gen_ai.input.messages", "value":
+      {"string_value": "[{\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"content\":\"Hi\"}]}]"}}]}]}]}]}
+      """#
+    let read = try Reading([("spans.json", document)])
+    #expect(read.lines == ["User: Hi"] && read.diagnostics.isEmpty)
+    #expect(read.messages.first?.time.milliseconds == 1_767_261_601_000)
+  }
+
   @Test("a model's span of OpenInference may have its messages as values only, with cost")
   func values() throws {
     let model = Self.span(
