@@ -23,7 +23,6 @@ package struct RoleTurns {
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "header", "language", "redacted", "toxic", "turn_identifier", "state", "ts", "modelInfo", "metrics",
-    "messageId", "userState", "meta",
   ])
 
   /// Fields of a record around messages that have another place.

@@ -48,8 +48,11 @@ enum MiniSWEAgent {
     let calls = output.filter { $0.text("type") == "function_call" }.map { call in
       object([entry("id", call["call_id"]), entry("function", call)])
     }
+    let known = ["message", "reasoning", "function_call"]
+    let others = output.filter { !known.contains($0.text("type") ?? "") }.map { String(json: $0) }
+    let said = [parts("message", "content").string ?? ""] + others
     return object([
-      entry("role", text(["assistant"])), entry("content", parts("message", "content")),
+      entry("role", text(["assistant"])), entry("content", text(said.filter { !$0.isEmpty })),
       entry("reasoning_content", parts("reasoning", "summary")), entry("usage", value["usage"]),
       calls.isEmpty ? nil : entry("tool_calls", ContentValue(.list(calls), at: value.position)), extra,
     ])

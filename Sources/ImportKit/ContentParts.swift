@@ -42,7 +42,10 @@ extension ImportWriter {
       let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
       if let known { return known + Self.sources(part.elements("annotations")) }
       // Results of tools may be objects of any form.
-      let isBare = part["type"] == nil && part["text"] == nil && part.entries?.isEmpty == false
+      let isBare =
+        part["type"] == nil
+        && part.entries?.allSatisfy { !["text", "cachePoint"].contains($0.key) && !$0.value.isNull } == true
+        && part.entries?.isEmpty == false
       guard part.entries != nil, type != "text" || isBare else { return nil }
       return Self.named.contains(type)
         ? MarkdownText.escaped("[\(type)]") : MarkdownText.codeBlock(String(json: part), language: "json")

@@ -14,7 +14,10 @@ enum AISDKFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
-      shape.isList && shape.has("id", "role", "parts") && shape.has("type", in: "parts")
+      shape.isList && shape.has("id", "role", "parts")
+        && ["text", "toolCallId", "toolInvocation", "reasoning"].contains {
+          shape.has("type", $0, in: "parts")
+        }
         || shape.has("id", "role", "parts", in: "messages")
     }
   }
@@ -103,7 +106,14 @@ private struct AISDKMessage {
       role, value.position, model: role == .assistant ? metadata?.text("model") : nil,
       assistant: PlainNames.title(of: role))
     for part in value.elements("parts") { take(part, &parts, &log, &out) }
-    if parts.turns.isEmpty, let text = value.text("content") { parts.say(text) }
+    // Messages of AI SDK 4 may have no parts.
+    if value["parts"]?.list == nil, let thought = value["reasoning"] {
+      parts.take(AppMessage.block("thinking", "thinking", thought), &tools, &out)
+    }
+    if parts.turns.allSatisfy(\.text.isEmpty), let text = value.text("content") { parts.say(text) }
+    if value["parts"]?.list == nil {
+      for one in value.elements("toolInvocations") { call(one, nil, &parts, &out) }
+    }
     for file in value.elements("attachments") + value.elements("experimental_attachments") {
       parts.attach(Self.named(file))
     }
@@ -131,7 +141,7 @@ private struct AISDKMessage {
     switch part.text("type") {
     case "step-start": return
     case "text":
-      guard let text = part.text("text") else { return keep(part, "part has no \"text\"", &parts, &out) }
+      guard let text = part["text"]?.string else { return keep(part, "part has no \"text\"", &parts, &out) }
       parts.say(text)
     case "reasoning":
       guard let text = part["text"] ?? part["reasoning"] else {

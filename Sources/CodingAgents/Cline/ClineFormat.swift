@@ -14,8 +14,14 @@ enum ClineFormat: JSONFormat {
   static let lacks = "contents of files that the agent read, which the panel does not show"
   static let origin = "ui_messages.json in tasks/<task> of Cline, Roo Code or Kilo Code; cline --json"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { $0.has("type", "say") || $0.has("type", "ask") }
+  private static let marks = ["say", "ask"].map { Array("\"type\":\"\($0)\"".utf8) }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard json.shapes.contains(where: { $0.has("type", "say") || $0.has("type", "ask") }) else {
+      return false
+    }
+    let head = try Export.head(json.file).filter { ![0x20, 0x0A].contains($0) }
+    return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }

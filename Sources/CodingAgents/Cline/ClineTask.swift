@@ -7,8 +7,8 @@ internal import ImportKit
 /// Assembles a task from what the panel showed.
 struct ClineTask {
   var log = AgentLog()
-  /// A record that may be the beginning of the next.
-  private var held: ContentValue?
+  /// Beginnings of records that come whole later.
+  private var held: [(key: String, value: ContentValue)] = []
   private var hasTask = false
   private var thinking = ""
   private var usage: Generation.Usage?
@@ -26,19 +26,31 @@ struct ClineTask {
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("record is not an object", value) }
-    if let held {
-      let isSame = ["say", "ask", "ts"].allSatisfy { held[$0]?.identifier == value[$0]?.identifier }
-      if isSame { log.skip("beginning of the record after it", held) } else { take(held, &out) }
+    let key = "\(value.text("say") ?? "")\n\(value.text("ask") ?? "")\n\(value["ts"]?.identifier ?? "")"
+    if let place = held.firstIndex(where: { $0.key == key }) {
+      log.skip("beginning of the record after it", held.remove(at: place).value)
     }
-    held = value["partial"]?.bool == true ? value : nil
-    if held == nil { take(value, &out) }
+    if value["partial"]?.bool == true { return held.append((key, value)) }
+    // Printed lines have no times: what was begun there is never completed later.
+    if value.text("say") == "api_req_started" || value["ts"] == nil { release(&out) }
+    take(value, &out)
   }
 
-  /// The record that was held, and thoughts that no answer follows.
+  /// Beginnings of records that were never completed.
+  private mutating func release(_ out: inout ImportWriter) {
+    for (_, value) in held { take(value, &out) }
+    held = []
+  }
+
+  /// What was begun, and thoughts that no answer follows.
   mutating func finish(_ out: inout ImportWriter) {
-    if let held { take(held, &out) }
-    if !thinking.isEmpty { answer(at: .start, nil) }
+    release(&out)
+    settle(at: .start)
     count()
+  }
+
+  private mutating func settle(at position: SourcePosition) {
+    if !thinking.isEmpty { answer(at: position, nil) }
   }
 
   private mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -52,12 +64,15 @@ struct ClineTask {
     }
     log.keepOthers(of: value, besides: Self.fields, "a record", &out)
     if record != .result { output = nil }
+    if let thought = value.text("reasoning") { think(thought) }
     switch record {
     case .words where hasTask || name != "text": words(value, time, &out)
     case .words, .user: said(value, time, &out)
-    case .thought: think(value)
-    case .request: request(value, out)
-    case .call: call(name, value, time, out)
+    case .thought:
+      think(value.text("text") ?? "")
+      log.join(value)
+    case .request: request(value, time, out)
+    case .call: call(name, value, time, &out)
     case .result: result(value, time, &out)
     case .error: note(value, error: value.text("text") ?? name, time, out)
     case .note: note(value, error: nil, time, out)
@@ -84,6 +99,7 @@ struct ClineTask {
 
   private mutating func said(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     hasTask = true
+    settle(at: value.position)
     var message = Message(.user, "User", at: .untimed, value.position)
     message.text = value.text("text") ?? ""
     if value.text("say") == "user_feedback_diff", let edit = EmbeddedJSON.unpacked(value["text"], out) {
@@ -142,14 +158,12 @@ struct ClineTask {
     return log.add(message, time: time)
   }
 
-  private mutating func think(_ value: ContentValue) {
-    let text = value.text("text") ?? ""
-    thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
-    log.join(value)
+  private mutating func think(_ text: String) {
+    thinking += thinking.isEmpty ? text : "\n\n\(text)"
   }
 
   /// The next answer is that of the request. Its counts are added when it has ended.
-  private mutating func request(_ value: ContentValue, _ out: ImportWriter) {
+  private mutating func request(_ value: ContentValue, _ time: Instant?, _ out: ImportWriter) {
     let json = EmbeddedJSON.value(value.text("text") ?? "", at: value.position, out)
     var found = Generation.Usage(
       json, input: ["tokensIn"], output: ["tokensOut"], cached: ["cacheReads"], isApart: true)
@@ -164,7 +178,10 @@ struct ClineTask {
     } else {
       usage = found ?? usage
     }
-    log.skip("request, whose usage its answer has", value)
+    guard let error = json?.text("streamingFailedMessage") ?? json?.text("cancelReason") else {
+      return log.skip("request, whose usage its answer has", value)
+    }
+    note(value, error: error, time, out)
   }
 
   /// Usage without an answer of its own.
@@ -179,7 +196,9 @@ struct ClineTask {
   private static let finding = Set(
     words: "listFilesTopLevel listFilesRecursive listCodeDefinitionNames searchFiles codebaseSearch")
 
-  private mutating func call(_ kind: String, _ value: ContentValue, _ time: Instant?, _ out: ImportWriter) {
+  private mutating func call(
+    _ kind: String, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
     let text = value.text("text") ?? ""
     let json = EmbeddedJSON.value(text, at: value.position, out)
     guard !text.isEmpty else { return log.skip("question of the program", value) }
@@ -205,13 +224,15 @@ struct ClineTask {
   /// Of the call before it; a command prints its output in parts.
   private mutating func result(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     let text = value.text("text") ?? ""
-    guard !text.isEmpty else { return log.skip("question of the program", value) }
+    guard !text.isEmpty || !value.elements("images").isEmpty else {
+      return log.skip("question of the program", value)
+    }
     if let output {
       log.update(output) { $0.text += "\n\(text)" }
       return log.join(value)
     }
     var message = log.result(of: call, at: value.position)
-    message.text = text
+    (message.text, message.attachments) = (text, files(of: value, &out))
     if let page = EmbeddedJSON.value(text, at: value.position, out), page["screenshot"] != nil {
       message.text = ["currentUrl", "logs"].compactMap { page.text($0) }.joined(separator: "\n\n")
       if let picture = out.picture(dataAddress: page.text("screenshot") ?? "") {

@@ -77,8 +77,11 @@ struct EntrySession {
   private mutating func add(_ value: ContentValue, _ turns: [Message], _ time: Instant?) {
     let id = value["id"]?.identifier ?? "entry-\(tree.nodes.count + 1)"
     // The first version has no parents: each entry follows the one before it.
-    let parent = value["parentId"] == nil ? last : parent(of: value)
-    tree.add(id, after: parent, turns.map { .turn($0, time: time) })
+    let hasParent = value.entries?.contains { $0.key == "parentId" } == true
+    let records = turns.map { ImportedRecord.turn($0, time: time) }
+    tree.add(
+      id, after: hasParent ? parent(of: value) : last,
+      records.isEmpty ? [.skipped("no content", value.position)] : records)
     last = id
   }
 

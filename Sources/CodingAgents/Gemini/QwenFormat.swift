@@ -105,7 +105,13 @@ private struct QwenSession {
   private func turns(_ value: ContentValue, _ out: inout ImportWriter) -> [Message] {
     let parts = value["message"]?.elements("parts") ?? []
     let results = parts.filter { $0["functionResponse"] != nil }
-    if !results.isEmpty { return results.map { result($0, value, &out) } }
+    if !results.isEmpty {
+      var made = results.map { result($0, value, &out) }
+      let others = ContentValue(.list(parts.filter { $0["functionResponse"] == nil }), at: value.position)
+      let more = GeminiParts.text(others, &made[made.count - 1], &out)
+      if !more.isEmpty { made[made.count - 1].text += "\n\n\(more)" }
+      return made
+    }
     let isAnswer = value.text("type") == "assistant"
     let isProgram =
       value.text("provenance") == "system" || ["notification", "cron"].contains(value.text("subtype"))

@@ -13,13 +13,22 @@ enum KimiFormat: JSONFormat {
   static let lacks = "approvals, states of files, requests to the model"
   static let origin = "~/.kimi/sessions/…/wire.jsonl, ~/.kimi-code/sessions/…/agents/<agent>/wire.jsonl"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.isLines
-      && json.shapes.contains { shape in
-        shape.has("timestamp", "message") && shape.keys.isSubset(of: ["timestamp", "message"])
-          || shape.has("type", "protocol_version")
-          || shape.has("type", "time") && (shape.has("usageScope") || shape.has("event"))
-      }
+  private static let marks = [
+    "\"payload\":", "\"type\":\"metadata\"", "\"type\":\"context.", "\"usageScope\":",
+  ].map {
+    Array($0.utf8)
+  }
+
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let hasShape = json.shapes.contains { shape in
+      shape.has("timestamp", "message") && shape.keys.isSubset(of: ["timestamp", "message"])
+        || shape.has("type", "protocol_version")
+        || shape.has("type", "time")
+          && (shape.has("usageScope") || shape.has("event") || shape.has("message"))
+    }
+    guard json.isLines, hasShape else { return false }
+    let head = try Export.head(json.file).filter { $0 != 0x20 }
+    return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {

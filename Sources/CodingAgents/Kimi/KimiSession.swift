@@ -17,6 +17,7 @@ struct KimiSession {
   private var added: [String: Int] = [:]
   /// A prompt whose message has not come so far.
   private var prompts: [(key: String, message: Message, time: Instant?)] = []
+  private var pending: [String: Int] = [:]
 
   init(hasEvents: Bool) { self.hasEvents = hasEvents }
 
@@ -88,8 +89,11 @@ struct KimiSession {
     let key = "user\n\(message.text)"
     let source = "\(value.text("type") ?? "")\n\(key)"
     seen[source, default: 0] += 1
-    let isKnown = seen[source, default: 0] <= added[key, default: 0] || prompts.contains { $0.key == key }
-    if !isKnown { prompts.append((key, message, time)) }
+    isShortening = false
+    if seen[source, default: 0] > added[key, default: 0] + pending[key, default: 0] {
+      prompts.append((key, message, time))
+      pending[key, default: 0] += 1
+    }
     log.skip("prompt, which its message repeats", value)
   }
 
@@ -98,7 +102,12 @@ struct KimiSession {
       log.add(message, time: time)
       added[key, default: 0] += 1
     }
-    prompts = []
+    (prompts, pending) = ([], [:])
+  }
+
+  /// Thoughts of an answer that was stopped, before what the user says next.
+  private mutating func settle(at position: SourcePosition) {
+    if !thinking.isEmpty { answer(at: position, nil) }
   }
 
   private static let messageFields: Set<String> = [
@@ -122,11 +131,13 @@ struct KimiSession {
     var message = Message(.user, "User", at: .untimed, value.position)
     message.text = out.text(ofParts: value["content"], &message.attachments)
     let key = "user\n\(message.text)"
+    if isShortening, added[key] != nil { return log.skip("message, repeated", record) }
     seen["\(source)\n\(key)", default: 0] += 1
-    guard !isShortening, seen["\(source)\n\(key)", default: 0] > added[key, default: 0] else {
+    guard seen["\(source)\n\(key)", default: 0] > added[key, default: 0] else {
       return log.skip("message, repeated", record)
     }
-    prompts.removeAll { $0.key == key }
+    settle(at: record.position)
+    if let place = prompts.firstIndex(where: { $0.key == key }) { prompts.remove(at: place) }
     flush()
     added[key, default: 0] += 1
     if role == "system" || isContext(value, message.text) {
@@ -146,11 +157,14 @@ struct KimiSession {
   private mutating func turn(
     _ role: String, _ value: ContentValue, _ record: ContentValue, _ time: Instant?, _ out: inout ImportWriter
   ) {
-    guard !hasEvents, !isShortening else { return log.skip("message, repeated", record) }
+    guard !hasEvents else { return log.skip("message, repeated", record) }
     guard role != "tool" else {
-      return result(value["toolCallId"], value["content"], isError: nil, record, time, &out)
+      return result(value["toolCallId"], value["content"], of: nil, record, time, &out)
     }
     log.close()
+    if value["content"]?.list?.isEmpty == true, value.elements("toolCalls").isEmpty {
+      return log.skip("no content", record)
+    }
     for part in value["content"]?.list ?? [value["content"]].compactMap({ $0 }) {
       content(part, record, time, &out)
     }
@@ -170,6 +184,7 @@ struct KimiSession {
     log.keepOthers(of: event, besides: Self.eventFields, "an event", &out)
     switch event.text("type") {
     case "step.begin":
+      isShortening = false
       log.close()
       log.skip("note of the program", value)
     case "step.end": log.skip("note of the program", value)
@@ -180,8 +195,7 @@ struct KimiSession {
     case "tool.result":
       let found = event["result"]
       result(
-        event["toolCallId"], found?["output"] ?? found?["content"] ?? found,
-        isError: (found?["isError"] ?? found?["is_error"])?.bool, value, time, &out)
+        event["toolCallId"], found?["output"] ?? found?["content"] ?? found, of: found, value, time, &out)
     case let type:
       let name = type ?? "event"
       log.fold(value, as: name, because: "unknown event \"\(name)\"", time: time, &out)
@@ -207,6 +221,9 @@ struct KimiSession {
     case "TurnBegin", "SteerInput":
       var said = Message(.user, "User", at: .untimed, value.position)
       said.text = out.text(ofParts: payload["user_input"], &said.attachments)
+      settle(at: value.position)
+      if agent != nil { (said.role, said.sender) = (.system, "System") }
+      said.generation?.agent = agent
       log.add(said, time: time)
     case "StepBegin":
       log.close()
@@ -216,20 +233,20 @@ struct KimiSession {
       let function = payload["function"]
       if call(payload["id"], function?.text("name"), function?["arguments"], value, time) { log.join(value) }
     case "ToolCallPart":
+      guard let open = log.open ?? log.lastAnswer else {
+        return log.fold(value, as: type, because: "part of a call has no call", time: time, &out)
+      }
       let more = payload.text("arguments_part") ?? ""
-      if let open = log.open {
-        log.update(open) { message in
-          guard var last = message.generation?.calls.popLast() else { return }
-          last.arguments += more
-          message.generation?.calls.append(last)
-        }
+      log.update(open) { message in
+        guard var last = message.generation?.calls.popLast() else { return }
+        last.arguments += more
+        message.generation?.calls.append(last)
       }
       log.join(value)
     case "ToolResult":
       let found = payload["return_value"]
       result(
-        payload["tool_call_id"], found?["output"] ?? found, isError: found?["is_error"]?.bool, value, time,
-        &out)
+        payload["tool_call_id"], found?["output"] ?? found, of: found, value, time, &out)
     case "StatusUpdate": usage(value, of: payload["token_usage"])
     case "PlanDisplay": note(value, text: payload.text("content") ?? "", time, out)
     case "SubagentEvent":
@@ -265,7 +282,7 @@ struct KimiSession {
   ) -> Bool {
     if part.text("type") == "think" {
       let text = part.text("think") ?? part.text("text") ?? ""
-      thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
+      thinking += thinking.isEmpty ? text : "\n\n\(text)"
       return true
     }
     var files: [Attachment] = []
@@ -292,8 +309,10 @@ struct KimiSession {
     return open != nil
   }
 
+  /// `whole`: the result with what the program says about it, which is all that a failed call may have.
   private mutating func result(
-    _ id: ContentValue?, _ found: ContentValue?, isError: Bool?, _ record: ContentValue, _ time: Instant?,
+    _ id: ContentValue?, _ found: ContentValue?, of whole: ContentValue?, _ record: ContentValue,
+    _ time: Instant?,
     _ out: inout ImportWriter
   ) {
     guard let found else {
@@ -301,7 +320,11 @@ struct KimiSession {
     }
     var message = log.result(of: id?.identifier, at: record.position)
     message.text = out.text(ofParts: found, &message.attachments)
-    message.generation?.isFailure = isError ?? false
+    let isFailure = (whole?["isError"] ?? whole?["is_error"])?.bool ?? false
+    if let note = whole?.text("message"), isFailure || message.text.isEmpty, !message.text.contains(note) {
+      message.text += message.text.isEmpty ? note : "\n\n\(note)"
+    }
+    message.generation?.isFailure = isFailure
     message.generation?.agent = agent
     log.add(message, time: time)
   }

@@ -39,15 +39,33 @@ struct MatrixTextLine {
       (sender, text) = (String(match.1), String(rest[match.range.upperBound...]))
     } else if rest.hasPrefix("* ") {
       let said = rest.dropFirst(2)
-      let known = people.filter { said.hasPrefix($0 + " ") }.max { $0.count < $1.count }
-      sender = known ?? String(said.prefix { $0 != " " })
+      sender = Self.person(said, people).map(String.init) ?? String(said.prefix { $0 != " " })
       text = "* " + said.dropFirst(sender.count + 1)
-    } else if let mark = Self.colon(rest), rest[..<mark.lowerBound].firstMatch(of: Self.event) == nil {
+    } else if let mark = Self.colon(rest), !Self.isEvent(rest[..<mark.lowerBound], people) {
       (sender, text) = (String(rest[..<mark.lowerBound]), String(rest[mark.upperBound...]))
     } else {
       text = String(rest)
     }
   }
+
+  /// The longest name of a known person with which a text begins.
+  private static func person(_ text: Substring, _ people: Set<String>) -> Substring? {
+    let spaces = text.indices.lazy.filter { text[$0] == " " }.prefix(mostWords)
+    return spaces.map { text[..<$0] }.last { people.contains(String($0)) }
+  }
+
+  private static let mostWords = 12
+
+  /// Also with a reason after it, as in `Ann removed Bo: spam`.
+  private static func isEvent(_ head: Substring, _ people: Set<String>) -> Bool {
+    if head.firstMatch(of: event) != nil { return true }
+    guard let name = person(head, people) else { return false }
+    return reasoned.contains { head[name.endIndex...].hasPrefix($0) }
+  }
+
+  private static let reasoned = [
+    " removed ", " banned ", " unbanned ", " left the room", " rejected ", " withdrew ",
+  ]
 
   /// The colon after a name; the text may begin on the next line.
   private static func colon(_ rest: Substring) -> Range<Substring.Index>? {

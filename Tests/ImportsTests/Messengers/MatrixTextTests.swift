@@ -21,6 +21,20 @@ import Testing
     #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
+  @Test("events with a reason are the room's")
+  func reasons() throws {
+    let stamp = "Wed, May 1, 2024, 10:00:05 - "
+    let lines = [
+      "Ann: Hi", "Bo Li: Yes", "Ann removed Bo Li: spam", "Bo Li left the room: bye", "* Bo Li waves",
+    ]
+    let read = try Reading([("a/export.txt", lines.map { stamp + $0 + "\n" }.joined())])
+    #expect(
+      read.messages.filter { $0.kind == .system }.map(\.text) == [
+        "Ann removed Bo Li: spam", "Bo Li left the room: bye",
+      ])
+    #expect(read.messages.last?.sender == "Bo Li")
+  }
+
   @Test("files in the archive are found by their name and time, pictures by their time alone")
   func files() throws {
     let inputs = try [
