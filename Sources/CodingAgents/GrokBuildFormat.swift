@@ -33,18 +33,14 @@ enum GrokBuildFormat: JSONFormat {
   /// Each history, with the summary in its folder.
   private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
     try files(export).map { json in
-      [json.file] + [export.file(folder(of: json.file, in: export) + "summary.json")].compactMap { $0 }
+      [json.file] + [export.file(export.folder(of: json.file) + "summary.json")].compactMap { $0 }
     }
-  }
-
-  private static func folder(of file: InputFile, in export: Export) -> String {
-    String(export.inner(file).dropLast(file.name.count))
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     var session = GrokBuildSession()
-    session.log.id = folder(of: file, in: unit.export).split(separator: "/").last.map(String.init)
+    session.log.id = unit.export.folder(of: file).split(separator: "/").last.map(String.init)
     if let summary = unit.files.dropFirst().first {
       out.path = summary.path
       let value = out.value(of: Lines.Line(bytes: try summary.bytes(), number: 1))

@@ -28,12 +28,8 @@ enum ClineFormat: JSONFormat {
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     try files(export).map(\.file).filter { file in
-      export.file(folder(of: file, in: export) + "api_conversation_history.json") == nil
+      export.file(export.folder(of: file) + "api_conversation_history.json") == nil
     }
-  }
-
-  private static func folder(of file: InputFile, in export: Export) -> String {
-    String(export.inner(file).dropLast(file.name.count))
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -45,7 +41,7 @@ enum ClineFormat: JSONFormat {
     out.path = file.path
     var task = ClineTask()
     if file.name == "ui_messages.json" {
-      task.log.id = folder(of: file, in: unit.export).split(separator: "/").last.map(String.init)
+      task.log.id = unit.export.folder(of: file).split(separator: "/").last.map(String.init)
     }
     while let line = try next() { if let value = out.value(of: line) { task.read(value, &out) } }
     task.finish(&out)

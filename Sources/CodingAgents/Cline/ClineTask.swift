@@ -206,15 +206,15 @@ struct ClineTask {
     let found = Self.finding.contains(name) ? json?.text("content") : nil
     let others = json?.entries?.filter { !($0.key == "tool" || $0.key == "content" && found != nil) }
     let arguments = others.map { ContentValue(.map($0), at: value.position) }
-    let isJoined = log.open != nil && thinking.isEmpty && usage == nil
-    let index = isJoined ? log.open ?? 0 : answer(at: value.position, time)
+    let open = thinking.isEmpty && usage == nil ? log.open : nil
+    let index = open ?? answer(at: value.position, time)
     calls += 1
     call = "call-\(calls)"
     log.add(
       Generation.ToolCall(
         id: "call-\(calls)", name: name, arguments: (arguments ?? json).map { String(json: $0) } ?? text),
       to: index)
-    if isJoined { log.join(value) }
+    if open != nil { log.join(value) }
     guard let found, !found.isEmpty else { return }
     var message = log.result(of: call, at: value.position)
     message.text = found

@@ -8,8 +8,6 @@ internal import ImportKit
 struct EntrySession {
   private var log = AgentLog()
   private var tree = MessageTree()
-  /// The turn before an entry that is no turn, by the entry's id.
-  private var before: [String: String] = [:]
   private var last: String?
   private var tools: [String: String] = [:]
   private let assistant: String
@@ -66,21 +64,22 @@ struct EntrySession {
       log.title = value.text("name") ?? value.text("sessionTitle") ?? value.text("title") ?? log.title
       log.note(["cwd", "parentSession"], of: value)
     }
-    if let id = value["id"]?.identifier, let parent = parent(of: value) { before[id] = parent }
-    log.skip("note of the program", value)
+    let skipped = ImportedRecord.skipped("note of the program", value.position)
+    guard let id = value["id"]?.identifier, hasParent(value) else { return log.keep(skipped) }
+    tree.add(id, after: value["parentId"]?.identifier, [skipped])
   }
 
-  private func parent(of value: ContentValue) -> String? {
-    value["parentId"]?.identifier.map { before[$0] ?? $0 }
+  /// Null at a beginning; the first version, and notes of Droid, have none.
+  private func hasParent(_ value: ContentValue) -> Bool {
+    value.entries?.contains { $0.key == "parentId" } == true
   }
 
   private mutating func add(_ value: ContentValue, _ turns: [Message], _ time: Instant?) {
     let id = value["id"]?.identifier ?? "entry-\(tree.nodes.count + 1)"
     // The first version has no parents: each entry follows the one before it.
-    let hasParent = value.entries?.contains { $0.key == "parentId" } == true
     let records = turns.map { ImportedRecord.turn($0, time: time) }
     tree.add(
-      id, after: hasParent ? parent(of: value) : last,
+      id, after: hasParent(value) ? value["parentId"]?.identifier : last,
       records.isEmpty ? [.skipped("no content", value.position)] : records)
     last = id
   }

@@ -45,8 +45,6 @@ enum QwenFormat: JSONFormat {
 private struct QwenSession {
   var log = AgentLog()
   private var tree = MessageTree()
-  /// The turn before a record that is no turn, by the record's id.
-  private var before: [String: String] = [:]
   private var last: String?
 
   private static let fields = Set(
@@ -85,12 +83,8 @@ private struct QwenSession {
 
   private mutating func add(_ value: ContentValue, _ records: [ImportedRecord]) {
     let id = value["uuid"]?.identifier ?? "record-\(tree.nodes.count + 1)"
-    tree.add(id, after: parent(of: value), records)
+    tree.add(id, after: value["parentUuid"]?.identifier, records)
     last = id
-  }
-
-  private func parent(of value: ContentValue) -> String? {
-    value["parentUuid"]?.identifier.map { before[$0] ?? $0 }
   }
 
   private mutating func system(_ value: ContentValue) {
@@ -98,8 +92,7 @@ private struct QwenSession {
       log.title =
         value["systemPayload"]?.text("customTitle") ?? value["systemPayload"]?.text("title") ?? log.title
     }
-    if let id = value["uuid"]?.identifier, let parent = parent(of: value) { before[id] = parent }
-    log.skip("note of the program", value)
+    add(value, [.skipped("note of the program", value.position)])
   }
 
   private func turns(_ value: ContentValue, _ out: inout ImportWriter) -> [Message] {

@@ -16,7 +16,7 @@ struct KimiSession {
   private var seen: [String: Int] = [:]
   private var added: [String: Int] = [:]
   /// A prompt whose message has not come so far.
-  private var prompts: [(key: String, message: Message, time: Instant?)] = []
+  private var prompts: [(key: String, message: Message, time: Instant?, value: ContentValue)] = []
   private var pending: [String: Int] = [:]
 
   init(hasEvents: Bool) { self.hasEvents = hasEvents }
@@ -45,7 +45,7 @@ struct KimiSession {
   /// Thoughts that no answer follows, and a prompt without its message.
   mutating func finish(_ out: inout ImportWriter) {
     flush()
-    if !thinking.isEmpty { answer(at: .start, nil) }
+    settle(at: .start)
   }
 
   // MARK: notes
@@ -90,15 +90,18 @@ struct KimiSession {
     let source = "\(value.text("type") ?? "")\n\(key)"
     seen[source, default: 0] += 1
     isShortening = false
-    if seen[source, default: 0] > added[key, default: 0] + pending[key, default: 0] {
-      prompts.append((key, message, time))
-      pending[key, default: 0] += 1
+    guard seen[source, default: 0] > added[key, default: 0] + pending[key, default: 0] else {
+      return log.skip(Self.repeated, value)
     }
-    log.skip("prompt, which its message repeats", value)
+    settle(at: value.position)
+    prompts.append((key, message, time, value))
+    pending[key, default: 0] += 1
   }
 
+  private static let repeated = "prompt, which its message repeats"
+
   private mutating func flush() {
-    for (key, message, time) in prompts {
+    for (key, message, time, _) in prompts {
       log.add(message, time: time)
       added[key, default: 0] += 1
     }
@@ -136,8 +139,10 @@ struct KimiSession {
     guard seen["\(source)\n\(key)", default: 0] > added[key, default: 0] else {
       return log.skip("message, repeated", record)
     }
+    if let place = prompts.firstIndex(where: { $0.key == key }) {
+      log.skip(Self.repeated, prompts.remove(at: place).value)
+    }
     settle(at: record.position)
-    if let place = prompts.firstIndex(where: { $0.key == key }) { prompts.remove(at: place) }
     flush()
     added[key, default: 0] += 1
     if role == "system" || isContext(value, message.text) {

@@ -73,6 +73,18 @@ struct HeldOutSessionTests {
     #expect(try Self.kimi([Self.event("x"), prompt, prompt]).messages.map(\.text) == ["x", "ok", "ok"])
   }
 
+  @Test("Kimi: a prompt after thoughts without an answer is one message, after them")
+  func afterThoughts() throws {
+    let thought = Self.event("Hm.").replacing(#""type": "text", "text""#, with: #""type": "think", "think""#)
+    let prompt =
+      #"{"type": "turn.prompt", "input": [{"type": "text", "text": "Go on"}], "time": 1767261600000}"#
+    let read = ImportedFiles(
+      [Self.event("x"), thought, prompt, Self.said("Go on")].joined(separator: "\n"), as: "wire.jsonl")
+    read.expectAccounts()
+    let turns = read.chats.first?.messages ?? []
+    #expect(turns.map(\.text) == ["x", "", "Go on"] && turns[1].generation?.thinking == "Hm.")
+  }
+
   @Test("Pi: a second beginning is a branch, and an empty message is counted")
   func beginnings() throws {
     func entry(_ id: String, _ parent: String, _ content: String) -> String {
