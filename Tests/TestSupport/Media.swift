@@ -60,7 +60,10 @@ package enum Media {
     (90, "Quillmouth"), (92, "Old pier"), (95, "Southshire"), (101, "Farland"), (100, "FAR"),
     (27, "Quillmouth Bay"),
     (120, "Low tide"), (110, "R. Lind"),
-  ].flatMap { set, text in [0x1C, 2, UInt8(set)] + number(text.utf8.count, 2) + Array(text.utf8) }
+  ].flatMap { set, text -> [UInt8] in
+    let head: [UInt8] = [0x1C, 2, UInt8(set)]
+    return head + number(text.utf8.count, 2) + Array(text.utf8)
+  }
 
   /// A resource of Photoshop with an empty name.
   package static func resource(_ id: Int, _ body: [UInt8]) -> [UInt8] {

@@ -9,9 +9,12 @@ private func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
 }
 
 private func checksum(_ bytes: [UInt8]) -> UInt32 {
-  ~bytes.reduce(UInt32.max) { sum, byte in
-    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+  var sum = UInt32.max
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
+  return ~sum
 }
 
 private func png(_ chunks: [[UInt8]]) -> [UInt8] {
