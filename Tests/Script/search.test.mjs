@@ -440,6 +440,12 @@ function smallSite(...texts) {
   return { isSmall: true, everything, root: { count: texts.length }, breathe: async () => {} };
 }
 
+test("of words that all occur, the rarest is taken for the error, then any (issue 24)", async () => {
+  const site = smallSite("resize a partition", "my partitoin", "resize it", "a resite", "reszie", "reszie a rail", "reszie");
+  assert.deepEqual(await answered(site, "partitoin resize"), ["typos", "partition"]);
+  assert.deepEqual(await answered(site, "partition reszie"), ["typos", "partitoin", "resize"]);
+});
+
 test("other forms, typing errors and most of the words are found on a small site, too (issue 24)", async () => {
   const index = smallSite("the harbour and a walk with you", "that ferry and the tickets", "we walked to the ferry");
   const texts = async (typed, find = engine.ranked) => {

@@ -96,6 +96,19 @@ struct FormsTests {
     #expect(try answer(reader, "qqxyzzyqq") == ([], .nothing))
   }
 
+  @Test("of words that all occur, the rarest is taken for the error, then any")
+  func rarestFirst() throws {
+    let texts = [
+      "resize a partition", "my partitoin", "resize it", "a resite", "reszie", "reszie a rail", "reszie",
+    ]
+    let reader = try MadeIndex([LayoutTests.record("chats/a", texts)]).reader()
+    func forms(_ text: String) throws -> [String] {
+      try reader.plan(SearchQuery(text)).wide.words.flatMap(\.found)
+    }
+    #expect(try forms("partitoin resize") == ["partition"])
+    #expect(try forms("partition reszie") == ["partitoin", "resize"])
+  }
+
   @Test(
     "inflected words are found in each language whose common words the texts have",
     arguments: [

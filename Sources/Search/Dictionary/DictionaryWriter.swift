@@ -75,10 +75,10 @@ struct DictionaryWriter: Sendable {
     return 4 + lists.terms.range(number).count / 2 + (bytes <= TermList.inlineBytes ? bytes : 20)
   }
 
-  /// The shortest prefix of `term` that sorts after `before`.
+  /// The shortest prefix of `term` that sorts after `before`, and after the empty symbol if it may be there.
   private static func separator(_ before: [UInt8], _ term: [UInt8]) -> [UInt8] {
     let shared = zip(before, term).prefix { $0 == $1 }.count
-    var length = min(shared + 1, term.count)
+    var length = min(shared + (term.first == TermKind.symbol.rawValue ? 2 : 1), term.count)
     // Not inside a character: the root contains text.
     while length < term.count, term[length] & 0xC0 == 0x80 { length += 1 }
     return Array(term.prefix(length))
@@ -89,7 +89,7 @@ struct DictionaryWriter: Sendable {
 private struct ShardLimits {
   private var others: ClosedRange<Int>
   private var reversed: ClosedRange<Int>
-  private static let frequent = 128 << 10...256 << 10
+  private static let frequent = 80 << 10...160 << 10
 
   private static let words = 13_500...38 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
@@ -97,7 +97,7 @@ private struct ShardLimits {
   private static let othersFactor = 4
   private static let largeDictionary = 8 << 20
   /// A part of a word is looked for in all shards of words in reverse, which are therefore few; first among the
-  /// frequent words, which have one.
+  /// frequent words, which have one or two: a typing error reads one of them.
   private static let reversedCount = 3
   private static let reversedStep = 16 << 10
 

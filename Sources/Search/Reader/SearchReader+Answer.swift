@@ -18,12 +18,14 @@ extension SearchReader {
     if try finds(given) { return (given, .given) }
     let related = try related(given)
     if let related, try finds(related) { return (related, .related) }
+    // Words that no message has are errors; if each occurs, the rarest may be, or any.
     let missing = given.words.filter(\.groups.isEmpty)
-    let suspects = (missing.isEmpty ? given.words : missing).map(\.word)
-    var typos = try wider(query, typos: suspects)
-    if try finds(typos) { return (typos, .typos) }
-    if !missing.isEmpty {
-      typos = try wider(query, typos: suspects, isWide: true)
+    let rarest = given.words.max { $0.rarity < $1.rarity }.map { [$0] } ?? []
+    var typos = given
+    for (suspects, isWide) in missing.isEmpty
+      ? [(rarest, false), (given.words, false)] : [(missing, false), (missing, true)]
+    {
+      typos = try wider(query, typos: suspects.map(\.word), isWide: isWide)
       if try finds(typos) { return (typos, .typos) }
     }
     let looseCount = query.all.count(where: \.isLoose)

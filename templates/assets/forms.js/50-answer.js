@@ -30,12 +30,12 @@
     if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
     const related = await Scrollback.related?.widened(index, given);
     if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
-    // Words that no message has are errors; if each occurs, the rare ones may be.
-    const missing = flat(given).filter((clause) => clause.groups?.length === 0);
-    const suspects = (missing.length > 0 ? missing : flat(given)).map((clause) => clause.words?.[0]);
+    // Words that no message has are errors; if each occurs, the rarest may be, or any.
+    const known = flat(given).filter(({ groups }) => groups).sort((a, b) => b.rarity - a.rarity);
+    const missing = known.filter(({ groups }) => groups.length === 0);
     let typos;
-    for (const isWide of missing.length > 0 ? [false, true] : [false]) {
-      typos = await wider(index, query, suspects, isWide);
+    for (const [suspects, isWide] of missing.length > 0 ? [[missing, false], [missing, true]] : [[known.slice(0, 1), false], [known, false]]) {
+      typos = await wider(index, query, suspects.map(({ words }) => words[0]), isWide);
       if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
     }
     const loose = query.all.filter((clause) => clause.isLoose);
