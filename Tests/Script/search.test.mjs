@@ -440,6 +440,12 @@ function smallSite(...texts) {
   return { isSmall: true, everything, root: { count: texts.length }, breathe: async () => {} };
 }
 
+test("the empty symbol is looked for in the last part of the words in reverse (issue 24)", async () => {
+  const { terms } = (await indexes.Index.open(environment(join(folder, "site")))).root;
+  const first = terms.findIndex((term) => term.startsWith("s"));
+  assert.ok(first > 0 && terms[first].length > 1 && terms[first - 1].startsWith("r"), terms.slice(first - 1, first + 1).join(" "));
+});
+
 test("of words that all occur, the rarest is taken for the error, then any (issue 24)", async () => {
   const site = smallSite("resize a partition", "my partitoin", "resize it", "a resite", "reszie", "reszie a rail", "reszie");
   assert.deepEqual(await answered(site, "partitoin resize"), ["typos", "partition"]);

@@ -89,7 +89,7 @@ struct DictionaryWriter: Sendable {
 private struct ShardLimits {
   private var others: ClosedRange<Int>
   private var reversed: ClosedRange<Int>
-  private static let frequent = 80 << 10...160 << 10
+  private static let frequent = 64 << 10...128 << 10
 
   private static let words = 13_500...38 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few

@@ -66,15 +66,15 @@ extension SearchReader {
     return steps
   }
 
-  /// From the newest of these files on, then from two before it, then from four before those.
+  /// From the newest of these files on, then each time from as many before as have been read.
   private static func through(_ files: [TermEntry.File], _ end: Int) -> [Range<Int>] {
     var steps: [Range<Int>] = []
-    var (high, place, size) = (end, files.count, 1)
+    var (high, place) = (end, files.count)
     while high > 0 {
-      place = max(place - size, 0)
+      place = max(place - max(files.count - place, 1), 0)
       let low = place > 0 ? files[place].ids.lowerBound : 0
       steps.append(low..<high)
-      (high, size) = (low, size * 2)
+      high = low
     }
     return steps
   }

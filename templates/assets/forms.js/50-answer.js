@@ -13,8 +13,8 @@
     return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
 
-  async function finds(index, query, isExact) {
-    for await (const message of ranked(index, query, { isExact })) if (message) return true;
+  async function finds(index, query) {
+    for await (const message of ranked(index, query)) if (message) return true;
     return false;
   }
 
@@ -27,21 +27,22 @@
     const given = await wider(index, query, []);
     // Without a list, an answer may take the whole index.
     const isOpen = !index.isSmall && (await listsOf(index, given))?.wanted.length === 0;
-    if (isOpen || (await finds(index, given, isExact))) return { query: given, way: "given" };
+    if (isOpen || (await finds(index, given))) return { query: given, way: "given" };
     const related = await Scrollback.related?.widened(index, given);
-    if (related && (await finds(index, related, isExact))) return { query: related, way: "related" };
+    if (related && (await finds(index, related))) return { query: related, way: "related" };
     // Words that no message has are errors; if each occurs, the rarest may be, or any.
-    const known = flat(given).filter(({ groups }) => groups).sort((a, b) => b.rarity - a.rarity);
-    const missing = known.filter(({ groups }) => groups.length === 0);
+    const loose = flat(given).filter((clause) => clause.groups).sort((a, b) => b.rarity - a.rarity);
+    const missing = loose.filter((clause) => clause.groups.length === 0).length;
     let typos;
-    for (const [suspects, isWide] of missing.length > 0 ? [[missing, false], [missing, true]] : [[known.slice(0, 1), false], [known, false]]) {
-      typos = await wider(index, query, suspects.map(({ words }) => words[0]), isWide);
-      if (await finds(index, typos, isExact)) return { query: typos, way: "typos" };
+    for (const isLast of [false, true]) {
+      const suspects = loose.slice(0, missing || (isLast ? loose.length : 1)).map(({ words }) => words[0]);
+      typos = await wider(index, query, suspects, missing && isLast);
+      if (await finds(index, typos)) return { query: typos, way: "typos" };
     }
-    const loose = query.all.filter((clause) => clause.isLoose);
-    if (loose.length > 1) {
-      const most = { ...(related ?? typos), least: Math.ceil(loose.length / 2) };
-      if (await finds(index, most, isExact)) return { query: most, way: "most" };
+    const { length } = query.all.filter((clause) => clause.isLoose);
+    if (length > 1) {
+      const most = { ...(related ?? typos), least: Math.ceil(length / 2) };
+      if (await finds(index, most)) return { query: most, way: "most" };
     }
     return { query: given, way: "nothing" };
   }

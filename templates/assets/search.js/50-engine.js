@@ -114,11 +114,11 @@
     return out;
   }
 
-  /** From the newest of these files on, then from two before it, then from four before those. */
+  /** From the newest of these files on, then each time from as many before as have been read. */
   function throughFiles(pieces, end) {
     const out = [];
-    for (let [high, place, size] = [end, pieces.length, 1]; high > 0; size *= 2) {
-      place = Math.max(place - size, 0);
+    for (let [high, place] = [end, pieces.length]; high > 0; ) {
+      place = Math.max(place - Math.max(pieces.length - place, 1), 0);
       const low = place > 0 ? pieces[place].first : 0;
       out.push([low, high]);
       high = low;

@@ -238,8 +238,8 @@
         if (run !== this.#run) return;
         this.list.append(line);
         if (this.#groups.add(line, value.title)) left -= 1;
-        // With three, the facets above them keep their height.
-        if (this.shown.length === 3) this.#reveal();
+        // What follows, and the facets above, have their room: nothing moves.
+        if (this.shown.length === 1) this.#reveal();
       }
       this.#groups.fold(left);
       this.list.hidden = this.shown.length === 0;
