@@ -68,7 +68,11 @@ enum OTLPReader {
     }
     for resource in value.elements("resourceLogs") {
       for scope in resource.elements("scopeLogs") {
-        for one in scope.elements("logRecords") { spans.append(span(one, events: [one], &out)) }
+        for one in scope.elements("logRecords") {
+          var span = span(one, events: [one], isLog: true, &out)
+          span.isPart = true
+          spans.append(span)
+        }
       }
     }
     return spans
@@ -89,15 +93,16 @@ enum OTLPReader {
   ]
 
   private static func span(
-    _ value: ContentValue, events: [ContentValue], _ out: inout ImportWriter
+    _ value: ContentValue, events: [ContentValue], isLog: Bool = false, _ out: inout ImportWriter
   ) -> TraceSpan {
     let own = attributes(value)
     var span = TraceSpan(value, out)
     span.id = value["spanId"]?.identifier ?? value["span_id"]?.identifier ?? ""
     let parent = value["parentSpanId"]?.identifier ?? value["parent_span_id"]?.identifier
     span.parent = parent?.isEmpty == true ? nil : parent
-    let trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? "trace"
-    span.conversation = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier ?? trace
+    span.trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? ""
+    let named = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier
+    span.conversation = named ?? (span.trace.isEmpty ? "trace" : span.trace)
     let names = ["gen_ai.tool.name", "tool.name", "ai.toolCall.name"]
     span.name = names.lazy.compactMap { own[$0]?.string }.first ?? value.text("name") ?? "span"
     span.start = nanoseconds(
@@ -127,7 +132,8 @@ enum OTLPReader {
       span.notes.append((key, other))
     }
     messages(own, &span, &out)
-    for event in events { take(event, &span, &out) }
+    // A log record is its own event: its attributes are read already.
+    for event in events { take(event, isRead: isLog, &span, &out) }
     return span
   }
 
@@ -190,12 +196,14 @@ enum OTLPReader {
   }
 
   /// `gen_ai.user.message` and others; the text is in attributes, in `gen_ai.event.content` or in the body.
-  private static func take(_ event: ContentValue, _ span: inout TraceSpan, _ out: inout ImportWriter) {
+  private static func take(
+    _ event: ContentValue, isRead: Bool, _ span: inout TraceSpan, _ out: inout ImportWriter
+  ) {
     let (name, own) = (eventName(event), attributes(event))
     if name.hasPrefix("gen_ai.client.") || name == "gen_ai.content.prompt"
       || name == "gen_ai.content.completion"
     {
-      return messages(own, &span, &out)
+      return isRead ? () : messages(own, &span, &out)
     }
     let roles = ["system", "user", "assistant", "tool", "choice"]
     guard name.hasPrefix("gen_ai."),
@@ -238,7 +246,10 @@ enum OTLPReader {
       "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "llm.token_count.completion")
     guard input != nil || output != nil else { return nil }
     var usage = Generation.Usage(input: input ?? 0, output: output ?? 0)
-    usage.cached = count("gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens") ?? 0
+    usage.cached =
+      count(
+        "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens",
+        "llm.token_count.prompt_details.cache_read") ?? 0
     usage.cost = TraceSpan.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
     return usage
   }
@@ -287,6 +298,25 @@ enum OTLPReader {
     guard !tree.children.isEmpty else { return nil }
     let position = own.values.first?.position ?? .start
     let list = tree.value(at: position)
-    return ContentValue(.list((list.list ?? []).map { $0["message"] ?? $0 }), at: position)
+    return ContentValue(.list((list.list ?? []).map { withContent($0["message"] ?? $0) }), at: position)
+  }
+
+  /// OpenInference has parts as `contents`, each in `message_content`, with `image.image.url` for a picture.
+  private static func withContent(_ message: ContentValue) -> ContentValue {
+    guard message["content"] == nil, let parts = message["contents"]?.list, let entries = message.entries
+    else { return message }
+    let content = parts.map { part in
+      let inner = part["message_content"] ?? part
+      guard let picture = inner["image"]?["image"] ?? inner["image"] else { return inner }
+      let names = [("type", ContentValue(.string("image_url"), at: inner.position)), ("image_url", picture)]
+      return ContentValue(
+        .map(names.map { .init(key: $0, position: inner.position, value: $1) }), at: inner.position)
+    }
+    let list = ContentValue(.list(content), at: message.position)
+    return ContentValue(
+      .map(
+        entries.filter { $0.key != "contents" } + [
+          .init(key: "content", position: message.position, value: list)
+        ]), at: message.position)
   }
 }

@@ -109,6 +109,7 @@ enum LangfuseFormat: JSONFormat {
     let trace = field(row, "traceId")?.identifier
     span.keepOthers(besides: known, "an observation", &out)
     span.parent = field(row, "parentObservationId")?.identifier ?? trace
+    span.trace = trace ?? span.id
     let session = field(row, "sessionId")?.identifier ?? sessions[trace ?? span.id]
     span.conversation = session ?? trace ?? (span.id.isEmpty ? "trace" : span.id)
     span.name = row.text("name") ?? "trace"
@@ -131,7 +132,7 @@ enum LangfuseFormat: JSONFormat {
     }
     span.agent = type == "AGENT" ? span.name : nil
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
-    span.usage = Generation.Usage(api: field(row, "usageDetails") ?? row["usage"])
+    span.usage = usage(field(row, "usageDetails") ?? row["usage"])
     span.usage?.cost =
       TraceSpan.number(field(row, "calculatedTotalCost")) ?? TraceSpan.number(field(row, "totalCost"))
       ?? TraceSpan.number(field(row, "costDetails")?["total"])
@@ -142,11 +143,43 @@ enum LangfuseFormat: JSONFormat {
     for name in ["userId", "release", "version", "environment", "modelParameters", "tags", "promptName"] {
       if let value = field(row, name) { span.notes.append((name, value)) }
     }
-    span.take(input: row["input"], output: row["output"], &out)
+    span.take(input: row["input"].map(withoutMedia), output: row["output"].map(withoutMedia), &out)
     if span.kind == .model, span.input.isEmpty, span.output.isEmpty {
       out.drift("generation has no \"input\" or \"output\"", at: row.position)
     }
     return span
+  }
+}
+
+extension LangfuseFormat {
+  /// Tokens read from a cache are not among those of `input` there.
+  private static func usage(_ value: ContentValue?) -> Generation.Usage? {
+    var usage = Generation.Usage(api: value)
+    let names = ["input_cached_tokens", "input_cache_read"]
+    if value?["input"] != nil, let cached = names.lazy.compactMap({ value?[$0]?.int }).first, cached > 0 {
+      let count = min(cached, 1 << 40)
+      usage?.cached = count
+      usage?.input = min(max(value?["input"]?.int ?? 0, 0), 1 << 40) + count
+    }
+    return usage
+  }
+
+  /// With `data:image/png` for `@@@langfuseMedia:type=image/png|id=…@@@`, a file that the export does not have.
+  private static func withoutMedia(_ value: ContentValue) -> ContentValue {
+    switch value.kind {
+    case .string(let text):
+      let mark = "@@@langfuseMedia:type="
+      guard text.hasPrefix(mark), text.hasSuffix("@@@") else { return value }
+      let type = text.dropFirst(mark.count).prefix { $0 != "|" && $0 != "@" }
+      return ContentValue(.string("data:\(type);base64,"), at: value.position)
+    case .list(let values): return ContentValue(.list(values.map(withoutMedia)), at: value.position)
+    case .map(let entries):
+      let inner = entries.map {
+        ContentValue.Entry(key: $0.key, position: $0.position, value: withoutMedia($0.value))
+      }
+      return ContentValue(.map(inner), at: value.position)
+    default: return value
+    }
   }
 }
 
@@ -177,13 +210,13 @@ enum LangSmithFormat: JSONFormat {
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }
         var open = (value["runs"]?.list ?? [value]).map {
-          (run: $0, parent: String?.none, conversation: String?.none)
+          (run: $0, parent: String?.none, around: TraceSpan?.none)
         }
         open.reverse()
-        while let (run, parent, conversation) = open.popLast() {
-          let span = span(run, parent, conversation, &out)
+        while let (run, parent, around) = open.popLast() {
+          let span = span(run, parent, around, &out)
           for child in run.elements("child_runs").reversed() {
-            open.append((child, span.id, span.conversation))
+            open.append((child, span.id, span.withoutRecord))
           }
           conversations.add(span)
         }
@@ -211,7 +244,7 @@ enum LangSmithFormat: JSONFormat {
   ]
 
   private static func span(
-    _ run: ContentValue, _ parent: String?, _ conversation: String?, _ out: inout ImportWriter
+    _ run: ContentValue, _ parent: String?, _ around: TraceSpan?, _ out: inout ImportWriter
   ) -> TraceSpan {
     var span = TraceSpan(run, out)
     let type = run.text("run_type")
@@ -222,7 +255,8 @@ enum LangSmithFormat: JSONFormat {
     let metadata = extra?["metadata"]
     let thread = ["session_id", "thread_id", "conversation_id"].lazy.compactMap { metadata?[$0]?.identifier }
       .first
-    span.conversation = conversation ?? thread ?? run["trace_id"]?.identifier ?? span.parent ?? span.id
+    span.trace = around?.trace ?? run["trace_id"]?.identifier ?? span.parent ?? span.id
+    span.conversation = around?.conversation ?? thread ?? span.trace
     span.name = run.text("name") ?? type ?? "run"
     span.kind = type == "llm" ? .model : type == "tool" ? .tool : .other
     span.start = ImportedTime.any(run["start_time"])

@@ -10,8 +10,12 @@ struct TraceSpan {
 
   var id = ""
   var parent: String?
+  /// The trace that a span belongs to.
+  var trace = ""
   /// Spans of one conversation have the same name for it: a session, a thread, or the trace.
   var conversation = ""
+  /// Whether it is a part of a call: the log records of one span are one call.
+  var isPart = false
   var name = ""
   var kind = Kind.other
   var start: Instant?
@@ -33,105 +37,10 @@ struct TraceSpan {
   init(_ value: ContentValue, _ out: ImportWriter) { (self.value, path) = (value, out.path) }
 
   /// Without its record, of which only the position is needed once it is read.
-  fileprivate var withoutRecord: TraceSpan {
+  var withoutRecord: TraceSpan {
     var span = self
     span.value = ContentValue(.null, at: value.position)
     return span
-  }
-}
-
-/// Assembles conversations from spans. A call of a model repeats the messages before it; each is shown once, where it
-/// first appears.
-struct TraceConversations {
-  private var spans: [String: [TraceSpan]] = [:]
-  private var order: [String] = []
-
-  mutating func add(_ span: TraceSpan) {
-    if spans[span.conversation] == nil { order.append(span.conversation) }
-    spans[span.conversation, default: []].append(span.withoutRecord)
-  }
-
-  func write(_ out: inout ImportWriter) {
-    for name in order { Self.write(name, spans[name] ?? [], &out) }
-  }
-
-  private static func write(_ name: String, _ all: [TraceSpan], _ out: inout ImportWriter) {
-    let spans = all.enumerated().sorted {
-      ($0.element.start?.milliseconds ?? .min, $0.offset) < (
-        $1.element.start?.milliseconds ?? .min, $1.offset
-      )
-    }.map(\.element)
-    let byID = Dictionary(spans.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let hasModels = spans.contains { $0.kind == .model && !($0.input.isEmpty && $0.output.isEmpty) }
-    var log = AgentLog()
-    var seen: [String: [String: Int]] = [:]
-    log.id = name
-    for span in spans {
-      out.path = span.path
-      for note in span.notes { log.note(note.name, note.value) }
-      log.record.scores += span.scores
-      let isUsed =
-        span.kind == .model || span.kind == .tool && !span.output.isEmpty
-        || !hasModels && span.parent.flatMap { byID[$0] } == nil
-      let before = log.records.count
-      if isUsed { add(span, subagent(of: span, byID), &log, &seen) }
-      if log.records.count == before { log.skip("span without new messages", span.value) }
-    }
-    if let first = spans.first { out.path = first.path }
-    log.write(name: name, &out)
-  }
-
-  /// The nearest agent around a span, unless it is the outermost one.
-  private static func subagent(of span: TraceSpan, _ spans: [String: TraceSpan]) -> String? {
-    var (agents, seen, next): ([String], Set<String>, TraceSpan?) = ([], [], span)
-    while let one = next, seen.count < 64, seen.insert(one.id).inserted {
-      if let agent = one.agent, agents.last != agent { agents.append(agent) }
-      next = one.parent.flatMap { spans[$0] }
-    }
-    return agents.count > 1 ? agents[0] : nil
-  }
-
-  private static func add(
-    _ span: TraceSpan, _ agent: String?, _ log: inout AgentLog, _ seen: inout [String: [String: Int]]
-  ) {
-    let line = agent ?? ""
-    var here: [String: Int] = [:]
-    for message in (span.kind == .tool ? [] : span.input) + span.output {
-      let key = Self.key(message)
-      here[key, default: 0] += 1
-      guard here[key, default: 0] > seen[line]?[key] ?? 0 else { continue }
-      seen[line, default: [:]][key, default: 0] += 1
-      var message = message
-      message.generation?.agent = agent
-      if span.kind == .tool, message.generation?.callID == nil {
-        message.generation?.callID = log.unanswered(named: span.name)
-        seen[line, default: [:]][Self.key(message), default: 0] += 1
-      }
-      if message.role == .assistant, message.generation?.model == nil {
-        message.generation?.model = span.model
-      }
-      let isAnswer = message.role == .assistant || message.role == .tool && span.kind == .tool
-      log.add(message, time: isAnswer ? span.end ?? span.start : span.start)
-    }
-    if span.kind != .tool, !span.output.isEmpty { log.count(span.usage) }
-    guard let error = span.error else { return }
-    if span.kind == .tool, let last = log.last, !span.output.isEmpty {
-      return log.update(last) { message in
-        message.generation?.isFailure = true
-        if error != "error", !message.text.contains(error) { message.error = error }
-      }
-    }
-    var message = Message(.system, span.name, at: .untimed, span.value.position)
-    message.error = error
-    message.generation?.agent = agent
-    log.add(message, time: span.end ?? span.start)
-  }
-
-  /// The result of a call is known by the call: spans of tools and later calls of models word it differently.
-  private static func key(_ message: Message) -> String {
-    if let call = message.generation?.callID, !call.isEmpty { return "result \(call)" }
-    let calls = message.generation?.calls.map { "\($0.name) \($0.id)" } ?? []
-    return ([message.role?.rawValue ?? "", message.text.trimmed] + calls).joined(separator: "\n")
   }
 }
 
@@ -212,8 +121,9 @@ struct TraceMessages {
       return []
     }
     var message = Message(role, PlainNames.title(of: role), at: .untimed, value.position)
+    let (content, thoughts) = Self.withoutThoughts(value["content"])
     message.text =
-      out.text(ofParts: value["content"], &message.attachments)
+      out.text(ofParts: content, &message.attachments)
       .replacing(MarkdownText.escaped("[tool_use]"), with: "").trimmed
     if role == .tool {
       message.sender = value.text("name") ?? "tool"
@@ -225,9 +135,20 @@ struct TraceMessages {
         id: call["id"]?.identifier ?? "", name: call.text("name") ?? call["function"]?.text("name") ?? "tool",
         arguments: (call["args"] ?? call["function"]?["arguments"]).map { String(json: $0) } ?? "")
     }
-    message.generation?.thinking = value["additional_kwargs"]?.text("reasoning_content") ?? ""
+    message.generation?.thinking = value["additional_kwargs"]?.text("reasoning_content") ?? thoughts
     message.generation?.model = value["response_metadata"]?.text("model_name")
+    message.generation?.usage = Generation.Usage(api: value["usage_metadata"])
     return [message]
+  }
+
+  /// Parts of a message besides the thoughts of Anthropic's models, and these.
+  private static func withoutThoughts(_ content: ContentValue?) -> (ContentValue?, String) {
+    guard let content, let parts = content.list else { return (content, "") }
+    let isThought = { (part: ContentValue) in part.text("type") == "thinking" && part["thinking"] != nil }
+    let thoughts = parts.filter(isThought).compactMap { $0.text("thinking") }
+    guard !thoughts.isEmpty else { return (content, "") }
+    let others = ContentValue(.list(parts.filter { !isThought($0) }), at: content.position)
+    return (others, thoughts.joined(separator: "\n\n"))
   }
 
   /// OpenTelemetry: `{"role": "assistant", "parts": [{"type": "text", "content": "…"}]}`.
@@ -295,7 +216,12 @@ extension TraceSpan {
   mutating func take(input: ContentValue?, output: ContentValue?, _ out: inout ImportWriter) {
     var reader = TraceMessages()
     self.input += reader.read(input, as: .user, &out)
-    self.output += reader.read(output, as: kind == .tool ? .tool : .assistant, &out)
+    let said = reader.read(output, as: kind == .tool ? .tool : .assistant, &out)
+    let isState =
+      kind != .tool && !self.input.isEmpty && said.count > self.input.count
+      && zip(said, self.input).allSatisfy { TraceConversations.key($0) == TraceConversations.key($1) }
+    // A graph returns its whole state, which begins with what it was given.
+    self.output += isState ? Array(said.dropFirst(self.input.count)) : said
     for fault in reader.faults {
       out.drift("\(fault.reason); it is kept as JSON", at: fault.value.position)
       self.input.append(Trial.folded(fault.value, as: "message", out))
