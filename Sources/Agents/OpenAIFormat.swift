@@ -104,6 +104,8 @@ package struct OpenAITurns {
     }
     var message = Message(role, "", at: .untimed, value.position)
     message.text = out.text(ofParts: value["content"], &message.attachments)
+    if message.text.isEmpty { message.text = value["audio"]?.text("transcript") ?? "" }
+    if value["content"]?.string != nil { message.text += out.cited(value.elements("annotations")) }
     if let refusal = value.text("refusal") { message.text += "\n\n" + refusal }
     message.generation?.thinking = value.text("reasoning_content") ?? value.text("reasoning") ?? ""
     if role == .assistant { message.generation?.model = model }

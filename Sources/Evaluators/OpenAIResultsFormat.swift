@@ -21,7 +21,7 @@ enum OpenAIResultsFormat: JSONFormat {
     json.shapes.contains { shape in
       shape.has("custom_id") && (shape.has("response") || shape.has("body"))
         || shape.has("object", "choices") || shape.has("datasource_item", "results")
-        || shape.has("datasource_item", in: "data")
+        || shape.has("datasource_item", in: "data") || shape.has("object", "choices", in: "data")
     }
   }
 

@@ -54,9 +54,12 @@ extension ImportWriter {
   }
 
   /// Pages that an answer cites, as links after it.
+  package func cited(_ annotations: [ContentValue]) -> String { Self.sources(annotations) }
+
   private static func sources(_ annotations: [ContentValue]) -> String {
     var known: Set<String> = []
     let links = annotations.prefix(100).compactMap { annotation -> String? in
+      let annotation = annotation["url_citation"] ?? annotation
       guard let address = annotation.text("url"), known.insert(address).inserted else { return nil }
       return MarkdownText.link(annotation.text("title") ?? address, to: address)
     }

@@ -111,7 +111,9 @@ struct MTBench {
     for (number, choice) in value.elements("choices").enumerated() {
       var log = AgentLog()
       let trial = value.elements("choices").count > 1 ? number + 1 : nil
-      log.title = "Question \(id) · \(model)" + (trial.map { " · choice \($0)" } ?? "")
+      let isReference = Self.isReference(out.path)
+      let about = [isReference ? "reference" : nil, trial.map { "choice \($0)" }].compactMap { $0 }
+      log.title = (["Question \(id)", model] + about).joined(separator: " · ")
       (log.record.task, log.record.trial) = (id, trial)
       log.note("model", value["model_id"])
       log.note(["category", "reference"], of: questions[id] ?? value)
@@ -122,7 +124,7 @@ struct MTBench {
       guard let said = choice["turns"]?.list else {
         turns(asked, .user, value, &log)
         log.fold(choice, as: "choice", because: "choice has no \"turns\"", time: time, &out)
-        log.write(name: "\(id) \(model)", &out)
+        log.write(name: "\(id) \(model)" + (isReference ? " reference" : ""), &out)
         continue
       }
       for index in 0..<max(asked.count, said.count) {
@@ -134,11 +136,16 @@ struct MTBench {
         message.generation?.model = model
         log.add(message, time: time)
       }
-      for judgment in judgments["\(id) \(model)"] ?? [] { score(judgment, model, &log) }
+      let names = ["question", id, model, isReference ? "reference" : "", trial.map(String.init) ?? ""]
+      if !isReference { for one in judgments["\(id) \(model)"] ?? [] { score(one, model, &log) } }
       log.write(
-        slug: TrialAddress.make(["question", id, model, trial.map(String.init) ?? ""]),
-        name: "\(id) \(model)", &out)
+        slug: TrialAddress.make(names), name: "\(id) \(model)" + (isReference ? " reference" : ""), &out)
     }
+  }
+
+  /// Whether answers in a file are those that judges compare others with.
+  private static func isReference(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().last == "reference_answer"
   }
 
   private func score(_ value: ContentValue, _ model: String, _ log: inout AgentLog) {
@@ -146,14 +153,27 @@ struct MTBench {
       value["judge"]?.list?.compactMap(\.string).joined(separator: " ") ?? value.text("judge") ?? "judge"
     let turn = value["turn"]?.int.map { "turn \($0)" } ?? ""
     let name = [judge, turn].filter { !$0.isEmpty }.joined(separator: " ")
-    let result = value["score"] ?? value["g1_winner"] ?? value["winner"]
-    guard let result else { return log.note(name, value) }
+    let games = ["g1", "g2"].filter { value["\($0)_winner"] != nil }
+    for game in games {
+      let name = game == "g1" ? name : "\(name) with answers swapped"
+      add(
+        name, value["\(game)_winner"], value.text("judgment") ?? value.text("\(game)_judgment"), value, &log)
+    }
+    guard games.isEmpty else { return }
+    guard (value["score"] ?? value["winner"]) != nil else { return log.note(name, value) }
+    add(name, value["score"] ?? value["winner"], value.text("judgment"), value, &log)
+  }
+
+  /// A winner is shown by its name.
+  private func add(
+    _ name: String, _ result: ContentValue?, _ explanation: String?, _ value: ContentValue,
+    _ log: inout AgentLog
+  ) {
+    guard let result else { return }
     let text = result.string.map {
       $0 == "model_1" ? value.text("model_1") ?? $0 : $0 == "model_2" ? value.text("model_2") ?? $0 : $0
     }
     log.record.scores.append(
-      .init(
-        name: name, value: text.map { .text($0) } ?? .init(result),
-        explanation: value.text("judgment") ?? value.text("g1_judgment") ?? ""))
+      .init(name: name, value: text.map { .text($0) } ?? .init(result), explanation: explanation ?? ""))
   }
 }

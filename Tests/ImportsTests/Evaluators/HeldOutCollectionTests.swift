@@ -1,0 +1,61 @@
+import Basics
+@testable import Conversations
+import Model
+import Testing
+
+/// What collections of other tools than those of the samples have.
+@Suite("Collections in the wild")
+struct HeldOutCollectionTests {
+  private static func answer(_ text: String) -> String {
+    #"{"question_id": 1, "answer_id": "a", "model_id": "m", "choices": [{"index": 0, "turns": ["\#(text)"]}]}"#
+  }
+
+  @Test("reference answers of MT-Bench are beside those of the same model")
+  func references() throws {
+    let read = try Reading([
+      ("mt/model_answer/m.jsonl", Self.answer("Lit")), ("mt/reference_answer/m.jsonl", Self.answer("Dim")),
+      ("mt/question.jsonl", #"{"question_id": 1, "category": "math", "turns": ["Why?"]}"#),
+      (
+        "mt/model_judgment/m_single.jsonl",
+        #"{"question_id": 1, "model": "m", "judge": ["j"], "judgment": "Good", "score": 9, "turn": 1}"#
+      ),
+    ])
+    #expect(Set(read.chats.map(\.slug)).count == 2)
+    #expect(read.chats.map(\.title) == ["Question 1 · m", "Question 1 · m · reference"])
+    #expect(read.chats.map(\.record.scores.count) == [1, 0])
+  }
+
+  @Test("both games of a pairwise judgment are scores")
+  func games() throws {
+    let judgment =
+      #"{"question_id": 1, "model_1": "m", "model_2": "n", "g1_winner": "model_1", "g2_winner": "model_2", "#
+      + #""judge": ["j"], "g1_judgment": "A", "g2_judgment": "B", "turn": 1}"#
+    let read = try Reading([("mt/a.jsonl", Self.answer("Lit")), ("mt/pair.jsonl", judgment)])
+    let scores = try #require(read.chats.first?.record.scores)
+    #expect(scores.map(\.name) == ["j turn 1", "j turn 1 with answers swapped"])
+    #expect(scores.map(\.value) == [.text("m"), .text("n")] && scores.map(\.explanation) == ["A", "B"])
+  }
+
+  @Test("a page of stored completions has a conversation for each")
+  func stored() throws {
+    let one =
+      #"{"object": "chat.completion", "id": "c", "model": "m", "created": 1738960610, "choices": [{"index": 0, "#
+      + #""message": {"content": "Lamps hum", "role": "assistant"}, "finish_reason": "stop"}]}"#
+    let read = try Reading([("a.json", #"{"object": "list", "data": [\#(one)], "has_more": false}"#)])
+    #expect(read.format == "openai-results" && read.lines == ["Assistant: Lamps hum"])
+  }
+
+  @Test("a spoken answer is its transcript, and pages that an answer cites are links")
+  func spoken() throws {
+    let annotation =
+      #"[{"type": "url_citation", "url_citation": {"title": "Lamps", "url": "https://lamp.example"}}]"#
+    let choices =
+      #"{"index": 0, "message": {"role": "assistant", "content": null, "audio": {"id": "a", "transcript": "Spoken"}}}, "#
+      + #"{"index": 1, "message": {"role": "assistant", "content": "See it", "annotations": \#(annotation)}}"#
+    let file = #"{"id": "c", "object": "chat.completion", "model": "m", "choices": [\#(choices)]}"#
+    #expect(
+      try Reading([("a.json", file)]).messages.map(\.text) == [
+        "Spoken", "See it ([Lamps](<https://lamp.example>))",
+      ])
+  }
+}
