@@ -140,7 +140,12 @@ extension CodexThread {
     if let duration = value["duration"], let seconds = duration["secs"]?.double {
       delays[id] = seconds + (duration["nanos"]?.double ?? 0) / 1e9
     }
-    if !id.isEmpty, log.tools[id] != nil { return log.skip("details of a call", value) }
+    // Items of searches may have no id.
+    let isSearch = type == "web_search_end" && isKnownSearch(value, isItem: false)
+    if isSearch || !id.isEmpty && log.tools[id] != nil { return log.skip("details of a call", value) }
+    if type == "web_search_end" {
+      return call(id, "web_search", value["action"] ?? value["query"], value, time)
+    }
     guard type == "exec_command_end", let output = value["aggregated_output"] ?? value["stdout"] else {
       return log.show(value, as: type, time: time, &out)
     }

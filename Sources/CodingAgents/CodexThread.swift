@@ -23,6 +23,8 @@ struct CodexThread {
   var failed: Set<String> = []
   var delays: [String: Double] = [:]
   var total: String?
+  /// How often a search was found in items, and not yet in an event; negative if events come first.
+  private var searches: [String: Int] = [:]
   /// Prompts on the main line, as numbers of turns.
   var prompts: [Int] = []
   /// The turn after which a rolled back thread continues.
@@ -38,7 +40,11 @@ struct CodexThread {
 
   /// Writes what is still waiting for another record.
   mutating func finish() {
-    for case .some(let echo) in echoes { log.add(marked(echo.message), time: echo.time) }
+    for case .some(let echo) in echoes {
+      var message = echo.message
+      if message.role == .user { separateContext(&message, echo.time) }
+      log.add(marked(message), time: echo.time)
+    }
     if !thinking.isEmpty { answer(at: .start, nil) }
     (echoes, echoPlaces, said) = ([], [:], [:])
     log.close()
@@ -136,7 +142,7 @@ struct CodexThread {
     return add(Message(.assistant, "Codex", at: .untimed, position), time)
   }
 
-  private mutating func call(
+  mutating func call(
     _ id: String, _ name: String, _ input: ContentValue?, _ value: ContentValue, _ time: Instant?
   ) {
     let isJoined = thinking.isEmpty && log.open != nil
@@ -217,6 +223,9 @@ extension CodexThread {
       guard input != nil || value["name"] != nil else {
         return log.fold(value, as: type ?? "call", because: "call has no arguments", time: time, &out)
       }
+      if type == "web_search_call", isKnownSearch(value, isItem: true) {
+        return log.skip("details of a call", value)
+      }
       call(id ?? "", space + name, input, value, time)
     case "function_call_output", "custom_tool_call_output", "tool_search_output", "local_shell_call_output":
       guard value["output"] != nil || value["tools"] != nil else {
@@ -240,7 +249,7 @@ extension CodexThread {
       return log.fold(value, as: "message", because: reason, time: time, &out)
     }
     var message = Message(role, role == .assistant ? "Codex" : "User", at: .untimed, value.position)
-    message.text = out.text(ofParts: value["content"], &message.attachments)
+    message.text = out.text(ofParts: CodexPrompt.withoutTags(value["content"]), &message.attachments)
     message.attachments.removeAll { $0.path == "picture" && $0.mime == "image/*" }
     if role == .system || role == .user && Self.isContext(message.text) {
       (message.role, message.sender) = (.system, "System")
@@ -254,8 +263,36 @@ extension CodexThread {
     } else {
       said[key, default: 0] += 1
     }
+    if message.role == .user {
+      if let command = CodexPrompt.command(message.text) { return ran(command, value, time) }
+      separateContext(&message, time)
+    }
     let index = add(message, time)
     if message.role == .user { prompts.append(index) }
+  }
+
+  /// Adds what an editor says about its state as a message of its own.
+  mutating func separateContext(_ message: inout Message, _ time: Instant?) {
+    guard let (context, request) = CodexPrompt.split(message.text) else { return }
+    var note = Message(.system, "System", at: .untimed, message.position)
+    note.text = context
+    add(note, time)
+    message.text = request
+  }
+
+  private mutating func ran(_ command: CodexPrompt.Command, _ value: ContentValue, _ time: Instant?) {
+    var message = log.result(of: nil, at: value.position, name: "command")
+    message.text = "$ \(command.text)\n\(command.output)"
+    message.generation?.isFailure = command.hasFailed
+    add(message, time)
+  }
+
+  /// Whether the other of item and event has the search.
+  mutating func isKnownSearch(_ value: ContentValue, isItem: Bool) -> Bool {
+    let action = value["action"].map { String(json: $0) } ?? value.text("query") ?? ""
+    let count = searches[action] ?? 0
+    searches[action] = count + (isItem ? 1 : -1)
+    return isItem ? count < 0 : count > 0
   }
 
   static var repeated: String { "event that repeats another record" }
@@ -265,7 +302,8 @@ extension CodexThread {
     let starts = [
       "<environment_context>", "<user_instructions>", "<permissions instructions>",
       "# AGENTS.md instructions",
-      "<turn_aborted>", "<skill>", "<subagent_notification>", "<collaboration_mode>", "<INSTRUCTIONS>",
+      "<recommended_plugins>", "<turn_aborted>", "<skill>", "<subagent_notification>", "<collaboration_mode>",
+      "<INSTRUCTIONS>",
     ]
     let start = text.drop { $0.isWhitespace }
     return starts.contains { start.hasPrefix($0) }

@@ -178,24 +178,49 @@ enum ResponseItems {
       message.text = out.text(ofParts: item["output"], &message.attachments)
       if message.text.isEmpty, let output = item["output"] { message.text = String(json: output) }
       log.add(message, time: time)
-    } else if type.hasSuffix("_call") {
-      let input = item["arguments"] ?? item["input"] ?? item["action"] ?? item["queries"] ?? item["code"]
-      let made = Generation.ToolCall(
-        id: call ?? "", name: item.text("name") ?? String(type.dropLast("_call".count)),
-        arguments: input.map { String(json: $0) } ?? "")
-      var message = Message(.assistant, "Assistant", at: .untimed, item.position)
-      message.generation?.model = reader.model
-      message.generation?.calls = [made]
-      if type == "image_generation_call", let data = item.text("result") {
-        message.attachments.append(out.picture(data, type: "image/png"))
-      }
-      log.add(message, time: time)
-      guard let output = item["output"] ?? item["results"] ?? item["outputs"], !output.isNull else { return }
-      var result = log.result(of: call, at: output.position)
-      result.text = String(json: output)
-      log.add(result, time: time)
+    } else if type == "mcp_list_tools" {
+      log.note("tools of \(item.text("server_label") ?? "MCP")", item["tools"])
+      log.skip("tools of a server, kept as metadata", item)
+    } else if type.hasSuffix("_call") || type == "mcp_approval_request" {
+      called(item, type, call, &log, reader, time, &out)
     } else {
       log.fold(item, as: type, because: "unknown item \"\(type)\"", time: time, &out)
     }
+  }
+
+  private static func called(
+    _ item: ContentValue, _ type: String, _ call: String?, _ log: inout AgentLog, _ reader: RoleTurns,
+    _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    let inputs = ["arguments", "input", "action", "queries", "code", "operation"]
+    let input = inputs.lazy.compactMap { item[$0] }.first
+    let kind = type.hasSuffix("_call") ? String(type.dropLast("_call".count)) : type
+    let made = Generation.ToolCall(
+      id: call ?? "", name: item.text("name") ?? kind, arguments: input.map { String(json: $0) } ?? "")
+    var message = Message(.assistant, "Assistant", at: .untimed, item.position)
+    message.generation?.model = reader.model
+    message.generation?.calls = [made]
+    if type == "image_generation_call", let data = item.text("result") {
+      message.attachments.append(out.picture(data, type: "image/png"))
+    }
+    log.add(message, time: time)
+    let output = item["output"] ?? item["results"] ?? item["outputs"]
+    let said = output.flatMap { $0.isNull ? nil : $0 }
+    let error = item["error"].flatMap { $0.isNull ? nil : $0 }
+    guard let place = said ?? error else { return }
+    var result = log.result(of: call, at: place.position)
+    result.text = said.map(printed) ?? ""
+    if let error {
+      result.generation?.isFailure = true
+      result.error = error.text("message") ?? String(json: error)
+    }
+    log.add(result, time: time)
+  }
+
+  /// What a program printed, where all parts are that; else JSON.
+  private static func printed(_ output: ContentValue) -> String {
+    let logs = output.list?.map { $0.text("type") == "logs" ? $0.text("logs") : nil } ?? [nil]
+    guard !logs.isEmpty, !logs.contains(nil) else { return String(json: output) }
+    return logs.compactMap { $0 }.joined(separator: "\n")
   }
 }

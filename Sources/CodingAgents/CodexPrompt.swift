@@ -1,0 +1,54 @@
+internal import Basics
+internal import Content
+internal import ImportKit
+
+/// What programs around Codex add to the text of a prompt.
+enum CodexPrompt {
+  /// A command that the user ran, with what it printed.
+  struct Command {
+    let text: String
+    let output: String
+    let hasFailed: Bool
+  }
+
+  /// Parts without the tags around pictures: `<image name=[Image #1]>`.
+  static func withoutTags(_ content: ContentValue?) -> ContentValue? {
+    guard let content, let parts = content.list, parts.contains(where: { $0.text("type") == "input_image" })
+    else { return content }
+    let others = parts.filter { part in
+      guard let text = part.text("text")?.trimmed else { return true }
+      return text != "</image>" && !(text.hasPrefix("<image") && text.hasSuffix(">") && !text.contains("\n"))
+    }
+    return ContentValue(.list(others), at: content.position)
+  }
+
+  /// What an editor says about its state, and the request after it; nil for other texts.
+  static func split(_ text: String) -> (context: String, request: String)? {
+    let text = text.trimmed
+    guard text.hasPrefix("# Context from my IDE setup:"),
+      let mark = text[...].bytes(of: "## My request for Codex:")
+    else { return nil }
+    return (String(text[..<mark.lowerBound]).trimmed, String(text[mark.upperBound...]).trimmed)
+  }
+
+  /// `<user_shell_command>` with `<command>` and `<result>`.
+  static func command(_ text: String) -> Command? {
+    guard text.trimmed.hasPrefix("<user_shell_command>"), let command = inside("command", text),
+      let result = inside("result", text)
+    else { return nil }
+    let mark = result.bytes(of: "Output:")
+    let head = mark.map { result[..<$0.lowerBound] } ?? ""
+    let output = mark.map { result[$0.upperBound...] } ?? result
+    let code = head.bytes(of: "Exit code:").map { head[$0.upperBound...].prefix { !$0.isNewline } }
+    return Command(
+      text: String(command).trimmed, output: String(output).trimmed,
+      hasFailed: code.map { String($0).trimmed != "0" } ?? false)
+  }
+
+  private static func inside(_ tag: String, _ text: String) -> Substring? {
+    guard let start = text[...].bytes(of: "<\(tag)>"),
+      let end = text[start.upperBound...].bytes(of: "</\(tag)>")
+    else { return nil }
+    return text[start.upperBound..<end.lowerBound]
+  }
+}
