@@ -21,6 +21,40 @@ enum AISDKAnswer {
     return ContentValue(.map(entries), at: text.position)
   }
 
+  /// Messages of a prompt, with calls, results and thoughts where the API has them.
+  static func prompt(_ value: ContentValue, _ out: ImportWriter) -> ContentValue {
+    guard let messages = EmbeddedJSON.unpacked(value, out)?.list else { return value }
+    return ContentValue(.list(messages.flatMap(api)), at: value.position)
+  }
+
+  private static func api(_ message: ContentValue) -> [ContentValue] {
+    guard let parts = message["content"]?.list else { return [message] }
+    func kind(_ name: String) -> [ContentValue] { parts.filter { $0.text("type") == name } }
+    let results = kind("tool-result").map(result)
+    let others = parts.filter { !["tool-call", "tool-result", "reasoning"].contains($0.text("type") ?? "") }
+    guard !results.isEmpty || others.count < parts.count else { return [message] }
+    var said = message.replacing("content", ContentValue(.list(others), at: message.position))
+    let calls = kind("tool-call").map(call)
+    if !calls.isEmpty {
+      said = said.replacing("tool_calls", ContentValue(.list(calls), at: message.position))
+    }
+    let thoughts = kind("reasoning").compactMap { $0.text("text") }.joined(separator: "\n\n")
+    if !thoughts.isEmpty { said = said.replacing("reasoning_content", entry(thoughts, at: message)) }
+    let isOnlyResults = results.count == parts.count
+    return (isOnlyResults ? [] : [said]) + results
+  }
+
+  /// The output is `{"type": "json", "value": …}` since version 5.
+  private static func result(_ part: ContentValue) -> ContentValue {
+    let output = part["output"]?["value"] ?? part["output"] ?? part["result"] ?? part["content"]
+    let found = [
+      ("role", entry("tool", at: part)), ("name", part["toolName"]), ("tool_call_id", part["toolCallId"]),
+      ("content", output.map { entry(String(json: $0), at: $0) } ?? entry("", at: part)),
+    ]
+    return ContentValue(
+      .map(found.compactMap { key, value in value.map { field(key, $0) } }), at: part.position)
+  }
+
   /// `args`, or `input` since version 5, may be JSON in a string.
   private static func call(_ value: ContentValue) -> ContentValue {
     let found = [

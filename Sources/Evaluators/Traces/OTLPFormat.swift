@@ -103,7 +103,9 @@ enum OTLPReader {
     span.trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? ""
     let named = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier
     span.conversation = named ?? (span.trace.isEmpty ? "trace" : span.trace)
-    let names = ["gen_ai.tool.name", "tool.name", "ai.toolCall.name"]
+    let isTool = own["traceloop.span.kind"]?.string == "tool"
+    let names =
+      ["gen_ai.tool.name", "tool.name", "ai.toolCall.name"] + (isTool ? ["traceloop.entity.name"] : [])
     span.name = names.lazy.compactMap { own[$0]?.string }.first ?? value.text("name") ?? "span"
     span.start = nanoseconds(
       value["startTimeUnixNano"] ?? value["timeUnixNano"] ?? value["observedTimeUnixNano"])
@@ -173,12 +175,13 @@ enum OTLPReader {
       }
     }
     let input =
-      own["gen_ai.input.messages"] ?? own["gen_ai.request.messages"] ?? nested("gen_ai.prompt.", own)
-      ?? nested("llm.input_messages.", own)
-      ?? own["ai.prompt.messages"] ?? own["ai.prompt"] ?? own["gen_ai.prompt"]
+      own["gen_ai.input.messages"] ?? own["gen_ai.request.messages"] ?? nested("gen_ai.prompt.", own, out)
+      ?? nested("llm.input_messages.", own, out)
+      ?? own["ai.prompt.messages"].map { AISDKAnswer.prompt($0, out) } ?? own["ai.prompt"]
+      ?? own["gen_ai.prompt"]
     let output =
-      own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own) ?? nested(
-        "llm.output_messages.", own)
+      own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own, out) ?? nested(
+        "llm.output_messages.", own, out)
       ?? AISDKAnswer.message(own, out) ?? own["gen_ai.response.text"] ?? own["gen_ai.completion"]
     guard span.kind != .tool else {
       let result =
@@ -249,7 +252,7 @@ enum OTLPReader {
     usage.cached =
       count(
         "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens",
-        "llm.token_count.prompt_details.cache_read") ?? 0
+        "llm.token_count.prompt_details.cache_read", "ai.usage.cachedInputTokens") ?? 0
     usage.cost = TraceSpan.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
     return usage
   }
@@ -290,7 +293,9 @@ enum OTLPReader {
   }
 
   /// `gen_ai.prompt.0.content` and others as a list of messages; nil without such attributes.
-  private static func nested(_ start: String, _ own: [String: ContentValue]) -> ContentValue? {
+  private static func nested(_ start: String, _ own: [String: ContentValue], _ out: ImportWriter)
+    -> ContentValue?
+  {
     var tree = DottedTree()
     for (key, value) in own where key.hasPrefix(start) {
       tree.insert(key.dropFirst(start.count).split(separator: ".").map(String.init)[...], value)
@@ -298,11 +303,17 @@ enum OTLPReader {
     guard !tree.children.isEmpty else { return nil }
     let position = own.values.first?.position ?? .start
     let list = tree.value(at: position)
-    return ContentValue(.list((list.list ?? []).map { withContent($0["message"] ?? $0) }), at: position)
+    return ContentValue(.list((list.list ?? []).map { withContent($0["message"] ?? $0, out) }), at: position)
   }
 
-  /// OpenInference has parts as `contents`, each in `message_content`, with `image.image.url` for a picture.
-  private static func withContent(_ message: ContentValue) -> ContentValue {
+  /// OpenLLMetry has parts as JSON in a text; OpenInference has them as `contents`, each in `message_content`, with `image.image.url` for a picture.
+  private static func withContent(_ message: ContentValue, _ out: ImportWriter) -> ContentValue {
+    if let text = message.text("content"), text.hasPrefix("[{"),
+      let parts = EmbeddedJSON.value(text, at: message.position, out), let list = parts.list,
+      list.allSatisfy({ $0.text("type") != nil })
+    {
+      return message.replacing("content", parts)
+    }
     guard message["content"] == nil, let parts = message["contents"]?.list, let entries = message.entries
     else { return message }
     let content = parts.map { part in
@@ -312,11 +323,16 @@ enum OTLPReader {
       return ContentValue(
         .map(names.map { .init(key: $0, position: inner.position, value: $1) }), at: inner.position)
     }
-    let list = ContentValue(.list(content), at: message.position)
+    let others = ContentValue(.map(entries.filter { $0.key != "contents" }), at: message.position)
+    return others.replacing("content", ContentValue(.list(content), at: message.position))
+  }
+}
+
+extension ContentValue {
+  /// With another value of a field.
+  func replacing(_ key: String, _ value: ContentValue) -> ContentValue {
+    let others = (entries ?? []).filter { $0.key != key }
     return ContentValue(
-      .map(
-        entries.filter { $0.key != "contents" } + [
-          .init(key: "content", position: message.position, value: list)
-        ]), at: message.position)
+      .map(others + [.init(key: key, position: value.position, value: value)]), at: position)
   }
 }

@@ -51,7 +51,11 @@ struct TraceConversations {
         || !hasModels && span.parent.flatMap { byID[$0] } == nil
       let before = log.records.count
       if isUsed { add(span, subagent(of: span, byID), &log, &history) }
-      if log.records.count == before { log.skip("span without new messages", span.value) }
+      // A call in several log records begins with those that it repeats.
+      let missing = max(0, span.parts.count + 1 - (log.records.count - before))
+      for part in ([span.value] + span.parts).prefix(missing) {
+        log.skip("span without new messages", part)
+      }
     }
     if let first = spans.first { out.path = first.path }
     log.write(name: name, &out)
@@ -135,6 +139,7 @@ extension TraceSpan {
   fileprivate mutating func join(_ other: TraceSpan) {
     input += other.input
     output += other.output
+    parts.append(other.withoutRecord.value)
     if other.kind == .model { kind = .model }
     end = [end ?? start, other.end ?? other.start].compactMap { $0 }.max()
     start = [start, other.start].compactMap { $0 }.min()

@@ -16,6 +16,8 @@ struct TraceSpan {
   var conversation = ""
   /// Whether it is a part of a call: the log records of one span are one call.
   var isPart = false
+  /// The other log records of the call, without their content.
+  var parts: [ContentValue] = []
   var name = ""
   var kind = Kind.other
   var start: Instant?
@@ -63,6 +65,9 @@ struct TraceMessages {
       return isTalk ? list.flatMap { read($0, as: role, &out) } : [said(value, role, &out)]
     }
     guard value.entries != nil else { return [said(value, role, &out)] }
+    // Arguments of a function are no message of LangChain.
+    let isCall = value["args"] != nil && value["kwargs"] != nil && value["id"] == nil
+    if isCall { return [said(value, role, &out)] }
     if value["role"] != nil || value["kwargs"] != nil || value["parts"]?.list != nil
       || Self.roles[value.text("type") ?? ""] != nil
     {

@@ -209,4 +209,64 @@ struct RepeatedTraceTests {
     #expect(messages.first?.attachments.map(\.mime) == ["image/png"])
     #expect(messages.last?.generation?.usage?.input == 100 && messages.last?.generation?.usage?.cached == 40)
   }
+
+  @Test("parts of OpenLLMetry are JSON in a text, and its tools answer calls")
+  func openLLMetry() throws {
+    let workflow = Self.span(
+      1,
+      [
+        Self.text("traceloop.span.kind", "workflow"), Self.text("traceloop.entity.name", "joke"),
+        #"{"key": "traceloop.entity.input", "value": {"stringValue": "{\"args\": [], \"kwargs\": {}}"}}"#,
+      ])
+    let model = Self.span(
+      2,
+      [
+        Self.text("llm.request.type", "chat"), Self.text("gen_ai.prompt.0.role", "user"),
+        Self.text("gen_ai.prompt.0.content", #"[{"type": "text", "text": "Warm?"}]"#),
+        Self.text("gen_ai.completion.0.role", "assistant"),
+        Self.text("gen_ai.completion.0.tool_calls.0.id", "c1"),
+        Self.text("gen_ai.completion.0.tool_calls.0.name", "look"),
+        Self.text("gen_ai.completion.0.tool_calls.0.arguments", "x"),
+      ])
+    let tool = Self.span(
+      3,
+      [
+        Self.text("traceloop.span.kind", "tool"), Self.text("traceloop.entity.name", "look"),
+        Self.text("traceloop.entity.output", "20C"),
+      ])
+    let read = try Reading([Self.spans([workflow, model, tool])])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["User: Warm?", "Assistant: ", "look: 20C"])
+    #expect(read.messages.last?.generation?.callID == "c1")
+  }
+
+  @Test("calls, results and thoughts in prompts of the AI SDK are read as such")
+  func aiSDK() throws {
+    let first = Self.span(
+      1,
+      [
+        Self.text("ai.operationId", "ai.generateText.doGenerate"),
+        Self.text(
+          "ai.prompt.messages", #"[{"role": "user", "content": [{"type": "text", "text": "Warm?"}]}]"#),
+        Self.text("ai.response.text", "I look"),
+        Self.text("ai.response.toolCalls", #"[{"toolCallId": "c1", "toolName": "look", "input": {}}]"#),
+      ])
+    let answer =
+      #"{"role": "assistant", "content": [{"type": "reasoning", "text": "Hm"}, {"type": "text", "text": "I look"}, "#
+      + #"{"type": "tool-call", "toolCallId": "c1", "toolName": "look", "input": {}}]}"#
+    let result =
+      #"{"role": "tool", "content": [{"type": "tool-result", "toolCallId": "c1", "toolName": "look", "#
+      + #""output": {"type": "text", "value": "20C"}}]}"#
+    let talk =
+      #"[{"role": "user", "content": [{"type": "text", "text": "Warm?"}]}, \#(answer), \#(result)]"#
+    let second = Self.span(
+      2,
+      [
+        Self.text("ai.operationId", "ai.generateText.doGenerate"), Self.text("ai.prompt.messages", talk),
+        Self.text("ai.response.text", "Warm"),
+      ])
+    let read = try Reading([Self.spans([first, second])])
+    #expect(read.lines == ["User: Warm?", "Assistant: I look", "look: 20C", "Assistant: Warm"])
+    #expect(read.messages[2].generation?.callID == "c1")
+  }
 }
