@@ -204,9 +204,23 @@ package struct ClaudeParts {
     message.generation?.callID = id
     message.generation?.isFailure =
       block["is_error"]?.bool ?? (run.map { ["error", "cancelled"].contains($0.text("status")) } ?? false)
+    take(program: found, &message)
     // An artifact is shown where it was created.
     if name == "artifacts", !(message.generation?.isFailure ?? false) { return }
     if !message.text.trimmed.isEmpty || id != nil || !message.attachments.isEmpty { turns.append(message) }
+  }
+
+  /// What a program printed on Anthropic's servers, or why a tool there failed.
+  private func take(program found: ContentValue?, _ message: inout Message) {
+    guard let found, let type = found.text("type") else { return }
+    if type.hasSuffix("_error"), let code = found.text("error_code") {
+      message.text = code
+      message.generation?.isFailure = true
+    } else if found["stdout"]?.string != nil {
+      let printed = ["stdout", "stderr"].compactMap { found.text($0)?.trimmed }.filter { !$0.isEmpty }
+      message.text = printed.joined(separator: "\n")
+      if let code = found["return_code"]?.int, code != 0 { message.generation?.isFailure = true }
+    }
   }
 
   /// The turn to which the speaker adds: a new one after a tool result.

@@ -28,7 +28,9 @@ extension Trial {
     if let content = value["content"], content.string == nil, content.list == nil {
       return "\"content\" of a message is \(content.typeName)"
     }
-    let others = ["content", "tool_calls", "function_call", "refusal", "reasoning_content", "reasoning"]
+    let others = [
+      "content", "tool_calls", "function_call", "refusal", "reasoning_content", "reasoning", "audio",
+    ]
     return others.allSatisfy { value[$0] == nil } ? "message has no \"content\"" : nil
   }
 }

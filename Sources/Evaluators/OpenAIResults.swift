@@ -14,6 +14,9 @@ struct OpenAIResults {
   private var answered: Set<String> = []
   private var order: [String] = []
   private var ids = TrialIDs()
+  /// Chunks of recorded streams, by the place of the first in `found`; and these places by id.
+  private var chunks: [Int: [ContentValue]] = [:]
+  private var streams: [String: Int] = [:]
 
   mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else {
@@ -27,11 +30,22 @@ struct OpenAIResults {
       }
       answered.insert(id)
     }
+    if value.text("object") == "chat.completion.chunk", joinStream(value) { return }
     found.append((value, out.path))
   }
 
+  /// Adds a chunk to its stream; false if it is the first.
+  private mutating func joinStream(_ value: ContentValue) -> Bool {
+    let id = value["id"]?.identifier ?? ""
+    let place = streams[id] ?? found.count
+    let isKnown = streams.updateValue(place, forKey: id) != nil
+    chunks[place, default: []].append(value)
+    return isKnown
+  }
+
   mutating func write(_ out: inout ImportWriter) {
-    for (value, path) in found {
+    for (place, (part, path)) in found.enumerated() {
+      let value = chunks[place].flatMap { StreamedAnswer.value(ofChunks: $0) } ?? part
       out.path = path
       if value["custom_id"] != nil {
         writeResponse(value, &out)
@@ -128,9 +142,14 @@ struct OpenAIResults {
 
   // MARK: completions
 
-  private static let fields: Set<String> = [
+  private static let fields = Set([
     "x_groq",
     "id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "provider",
+  ]).union(stored)
+  /// Of a stored completion: what was asked for.
+  private static let stored = [
+    "request_id", "tool_choice", "seed", "top_p", "temperature", "presence_penalty", "frequency_penalty",
+    "input_user", "tools", "metadata", "response_format",
   ]
 
   /// A conversation for each choice. `task`: the request's id; empty if there is none.
@@ -145,7 +164,8 @@ struct OpenAIResults {
       trial.record.trial = choices.count > 1 ? number + 1 : nil
       takeFields(value, &trial, &out)
       trial.keepOthers(of: body, besides: Self.fields, "a completion", &out)
-      for key in ["model", "system_fingerprint", "service_tier", "provider"] { trial.note(key, body[key]) }
+      let noted = ["model", "system_fingerprint", "service_tier", "provider"] + Self.stored
+      for key in noted where body[key]?.entries?.isEmpty != true { trial.note(key, body[key]) }
       if let request = requests[task] { takeRequest(request.value, &trial, &out) }
       trial.note("finish_reason", choice["finish_reason"])
       takeAnswer(choice, of: body, countsUsage: number == 0, &trial, &out)

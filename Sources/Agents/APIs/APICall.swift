@@ -116,7 +116,9 @@ package struct APICall {
 
   package mutating func take(response body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     let time = ImportedTime.any(body["created"] ?? body["created_at"]) ?? time
-    if let error = body["error"], !error.isNull { return end(error, what: nil, body) }
+    let error = body["error"].flatMap { $0.isNull ? nil : $0 }
+    let hasAnswer = ["output", "content", "choices"].contains { body[$0]?.list?.isEmpty == false }
+    if let error, !hasAnswer { return end(error, what: nil, body) }
     reader = RoleTurns(model: body.text("model") ?? body.text("modelVersion") ?? reader.model)
     for key in ["stop_reason", "status", "service_tier", "system_fingerprint"] { log.note(key, body[key]) }
     let usage = Generation.Usage(api: body["usage"] ?? body["usageMetadata"])
@@ -126,6 +128,11 @@ package struct APICall {
       for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
     } else if let text = body["output"] ?? body["completion"], text.string != nil {
       say(.assistant, text, time, &out)
+    } else if body["content"]?.list?.isEmpty == true, let reason = body.text("stop_reason") {
+      var message = Message(.assistant, "Assistant", at: .untimed, body.position)
+      message.error = "no answer: \(reason)"
+      message.generation?.model = reader.model
+      log.add(message, time: time)
     } else if body["content"] != nil, body["role"] != nil {
       log.read(body, &reader, time: time, besides: nil, &out)
     }
@@ -144,6 +151,7 @@ package struct APICall {
       if let before { log.branch(from: start, after: before) }
     }
     if !choices.isEmpty || body["output"] != nil || body["content"] != nil { log.count(usage) }
+    if let error { end(error, what: nil, body) }
   }
 
   mutating func end(_ error: ContentValue?, what: String?, _ value: ContentValue) {

@@ -11,10 +11,48 @@ package enum StreamedAnswer {
       return EmbeddedJSON.value(String(line.dropFirst("data:".count)), at: position, out)
     }
     // The last event of the Responses API has the whole answer.
-    if let whole = events.last(where: { $0["response"]?["output"] != nil }) { return whole["response"] }
+    if let whole = events.last(where: { $0["response"]?["output"] != nil })?["response"] {
+      return whole["output"]?.list?.isEmpty == true ? whole.setting("output", items(events, whole)) : whole
+    }
     if events.contains(where: { $0.text("type") == "message_start" }) { return anthropic(events, out) }
     if events.contains(where: { $0["choices"] != nil }) { return openAI(events) }
     return events.contains { $0["candidates"] != nil } ? google(events) : nil
+  }
+
+  /// The answer in chunks of OpenAI's stream, one value for each.
+  package static func value(ofChunks chunks: [ContentValue]) -> ContentValue? {
+    chunks.isEmpty ? nil : openAI(chunks)
+  }
+
+  /// Items of the Responses API in a stream that was cut off: whole ones, and the beginning of the last.
+  private static func items(_ events: [ContentValue], _ whole: ContentValue) -> ContentValue {
+    var items: [Int: ContentValue] = [:]
+    for event in events {
+      let index = event["output_index"]?.int ?? 0
+      if let item = event["item"] {
+        items[index] = item
+      } else if let more = event.text("delta"), let item = items[index] {
+        switch event.text("type") {
+        case "response.output_text.delta", "response.refusal.delta":
+          items[index] = growing("content", "output_text", item, more, event)
+        case "response.reasoning_summary_text.delta", "response.reasoning_text.delta":
+          items[index] = growing("summary", "summary_text", item, more, event)
+        case "response.function_call_arguments.delta", "response.mcp_call_arguments.delta":
+          items[index] = item.appending(more, to: "arguments", at: event)
+        default: break
+        }
+      }
+    }
+    return ContentValue(.list(items.sorted { $0.key < $1.key }.map(\.value)), at: whole.position)
+  }
+
+  private static func growing(
+    _ key: String, _ type: String, _ item: ContentValue, _ more: String, _ event: ContentValue
+  ) -> ContentValue {
+    let known = item[key]?.list?.last
+    let start = ContentValue(.map([]), at: event.position).appending(type, to: "type", at: event)
+    let part = (known ?? start).appending(more, to: "text", at: event)
+    return item.setting(key, ContentValue(.list([part]), at: event.position))
   }
 
   // MARK: Anthropic
@@ -30,6 +68,8 @@ package enum StreamedAnswer {
         blocks[index] = block
       } else if event.text("type") == "content_block_delta", let delta = event["delta"] {
         blocks[index] = blocks[index].map { grown($0, delta) }
+      } else if event.text("type") == "error", let error = event["error"] {
+        message = message.setting("error", error)
       } else if event.text("type") == "message_delta" {
         let usage = (event["usage"]?.entries ?? []).reduce(message["usage"] ?? event) {
           $0.setting($1.key, $1.value)
@@ -56,17 +96,22 @@ package enum StreamedAnswer {
   private static func openAI(_ events: [ContentValue]) -> ContentValue {
     var whole = events[0].setting("choices", nil).setting("object", nil)
     var (messages, order): ([Int: ContentValue], [Int]) = ([:], [])
+    var reasons: [Int: ContentValue] = [:]
     for event in events {
       if let usage = event["usage"], !usage.isNull { whole = whole.setting("usage", usage) }
       for choice in event.elements("choices") {
         let index = choice["index"]?.int ?? 0
         if messages[index] == nil { order.append(index) }
         let start = ContentValue(.map([]), at: choice.position).appending("assistant", to: "role", at: choice)
+        if let reason = choice["finish_reason"], !reason.isNull { reasons[index] = reason }
         messages[index] = joined(messages[index] ?? start, choice["delta"] ?? choice)
       }
     }
-    let choices = order.compactMap { messages[$0] }.map {
-      ContentValue(.map([]), at: $0.position).setting("message", $0)
+    let choices = order.compactMap { index in
+      messages[index].map {
+        ContentValue(.map([]), at: $0.position).setting("message", $0)
+          .setting("finish_reason", reasons[index])
+      }
     }
     return whole.setting("choices", ContentValue(.list(choices), at: whole.position))
   }
