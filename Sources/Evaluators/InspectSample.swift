@@ -37,6 +37,10 @@ struct InspectSample {
       trial.note(name, resolved(field))
     }
     for entry in value["metadata"]?.entries ?? [] { trial.note(entry.key, resolved(entry.value)) }
+    let reason = value["output"]?.elements("choices").first?["stop_reason"]
+    if let reason, !["stop", "tool_calls", "unknown"].contains(reason.string) {
+      trial.note("stop_reason", reason)
+    }
     takeMessages(&trial, &out)
     takeEnd(&trial, out)
   }

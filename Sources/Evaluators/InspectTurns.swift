@@ -97,7 +97,8 @@ struct InspectTurns {
     var texts: [String] = []
     for (number, block) in blocks.enumerated() {
       switch block.text("type") ?? "text" {
-      case "text": texts.append(block.text("text") ?? block.string ?? "")
+      case "text":
+        texts.append((block.text("text") ?? block.string ?? "") + out.cited(block.elements("citations")))
       case "reasoning": Self.think(block, &message)
       case "image": Self.show(block.text("image"), "image/*", &message, &texts, &out)
       case "audio", "video", "document":

@@ -40,7 +40,7 @@ extension ImportWriter {
       return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
     case let type:
       let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
-      if let known { return known + Self.sources(part.elements("annotations")) }
+      if let known { return known + Self.sources(part.elements("annotations") + part.elements("citations")) }
       // Results of tools may be objects of any form.
       let isBare =
         part["type"] == nil

@@ -22,6 +22,8 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("transcript", "task_description")
         || shape.has("response1", "response2", "context") || shape.has("response1", "response2", "prompt")
         || shape.has("history", "human_ref_A", "human_ref_B")
+        || shape.has("chosen_response", "rejected_response")
+        || shape.has("prompt", "response_0", "response_1")
     }
   }
 
@@ -58,6 +60,8 @@ struct PreferencePair {
       ("conversation_b", "model_b"), ("response_a", "model_a"), ("response_b", "model_b"),
       ("preferred_output", "chosen"), ("non_preferred_output", "rejected"), ("response1", "response 1"),
       ("response2", "response 2"), ("human_ref_A", "response A"), ("human_ref_B", "response B"),
+      ("chosen_response", "chosen"), ("rejected_response", "rejected"), ("response_0", "response 0"),
+      ("response_1", "response 1"),
     ]
     var answers: [(turns: [Message], name: String)] = []
     for (key, name) in keys {
@@ -79,6 +83,7 @@ struct PreferencePair {
     var isSecond = value.text("winner") == "model_b" || (value["overall_preference"]?.double ?? 0) > 0
     // SHP: 1 if the first answer was preferred.
     if value["human_ref_B"] != nil { isSecond = value["labels"]?.int == 0 }
+    if let better = value["better_response_id"]?.int { isSecond = better == 1 }
     if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
     write(prompt(&out), answers)
     note()
@@ -200,7 +205,7 @@ struct PreferencePair {
 
   /// Names of answers that are not models.
   private static let labels: Set<String> = [
-    "chosen", "rejected", "completion", "response 1", "response 2", "response A", "response B",
+    "chosen", "rejected", "completion", "response 0", "response 1", "response 2", "response A", "response B",
   ]
 
   private mutating func note() {

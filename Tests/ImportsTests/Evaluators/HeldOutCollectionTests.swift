@@ -39,10 +39,11 @@ struct HeldOutCollectionTests {
   @Test("a page of stored completions has a conversation for each")
   func stored() throws {
     let one =
-      #"{"object": "chat.completion", "id": "c", "model": "m", "created": 1738960610, "choices": [{"index": 0, "#
+      #"{"object": "chat.completion", "id": "c", "model": "m", "created": 1738960610, "seed": 7, "metadata": {}, "choices": [{"index": 0, "#
       + #""message": {"content": "Lamps hum", "role": "assistant"}, "finish_reason": "stop"}]}"#
     let read = try Reading([("a.json", #"{"object": "list", "data": [\#(one)], "has_more": false}"#)])
     #expect(read.format == "openai-results" && read.lines == ["Assistant: Lamps hum"])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
   @Test("a spoken answer is its transcript, and pages that an answer cites are links")
@@ -57,5 +58,34 @@ struct HeldOutCollectionTests {
       try Reading([("a.json", file)]).messages.map(\.text) == [
         "Spoken", "See it ([Lamps](<https://lamp.example>))",
       ])
+  }
+
+  @Test(
+    "answers in other columns are pairs too",
+    arguments: [
+      #"{"instruction": "Why?", "chosen_response": "Good", "rejected_response": "Bad", "chosen_model": "m"}"#,
+      #"{"prompt": "Why?", "response_0": "Bad", "response_1": "Good", "better_response_id": 1}"#,
+    ])
+  func columns(_ record: String) throws {
+    let read = try Reading([("pairs.jsonl", record)])
+    #expect(read.format == "preferences" && read.messages.first?.text == "Why?")
+    #expect(Set(read.messages.map(\.text)) == ["Why?", "Good", "Bad"])
+    #expect(read.messages.first { $0.id == read.chats.first?.current }?.text == "Good")
+  }
+
+  @Test("why an answer in Inspect ended early is noted, and its citations are links")
+  func inspect() throws {
+    let content =
+      #"[{"type": "text", "text": "Half", "citations": [{"type": "url", "url": "https://lamp.example", "title": "Lamps"}]}]"#
+    let sample =
+      #"{"id": 1, "epoch": 1, "input": "q", "target": "x", "messages": [{"content": "q", "role": "user"}, "#
+      + #"{"content": \#(content), "role": "assistant"}], "output": {"model": "m", "choices": [{"message": "#
+      + #"{"content": \#(content), "role": "assistant"}, "stop_reason": "max_tokens"}]}, "scores": {}}"#
+    let file =
+      #"{"version": 2, "status": "success", "eval": {"eval_id": "e", "run_id": "r", "created": "2026-01-05T10:00:00+00:00", "#
+      + #""task": "t", "task_id": "t", "dataset": {}, "model": "m", "config": {}}, "plan": {}, "stats": {}, "samples": [\#(sample)]}"#
+    let read = try Reading([("log.json", file)])
+    #expect(read.chats.first?.record.metadata.contains { $0.value == "max_tokens" } == true)
+    #expect(read.messages.last?.text == "Half ([Lamps](<https://lamp.example>))")
   }
 }
