@@ -131,7 +131,7 @@ struct CursorLog {
     message.text = value.text("text") ?? value.text("rawText") ?? ""
     message.generation?.agent = agent
     attach(value, &message, &out)
-    if role == .assistant { answer(value, message, time) } else { log.add(message, time: time) }
+    if role == .assistant { answer(value, message, time, out) } else { log.add(message, time: time) }
   }
 
   private func attach(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
@@ -147,7 +147,9 @@ struct CursorLog {
   }
 
   /// Thoughts, words and calls of one answer are turns of their own in the database.
-  private mutating func answer(_ value: ContentValue, _ message: Message, _ time: Instant?) {
+  private mutating func answer(
+    _ value: ContentValue, _ message: Message, _ time: Instant?, _ out: ImportWriter
+  ) {
     var message = message
     let thought = value["thinking"]?.text("text") ?? value.text("thinking") ?? ""
     message.generation?.thinking =
@@ -160,7 +162,7 @@ struct CursorLog {
     if message.text.isEmpty { message.text = note.isEmpty ? code(value) : note }
     let tool = value["toolFormerData"].flatMap { $0.entries?.isEmpty == false ? $0 : nil }
     guard let tool else { return say(message, value, time) }
-    call(tool, message, value, time)
+    call(tool, message, value, time, out)
   }
 
   private static func usage(_ value: ContentValue?) -> Generation.Usage? {
@@ -205,7 +207,7 @@ struct CursorLog {
   }
 
   private mutating func call(
-    _ tool: ContentValue, _ message: Message, _ value: ContentValue, _ time: Instant?
+    _ tool: ContentValue, _ message: Message, _ value: ContentValue, _ time: Instant?, _ out: ImportWriter
   ) {
     let name = tool.text("name") ?? "tool"
     let id = tool["toolCallId"]?.identifier ?? message.id
@@ -220,14 +222,36 @@ struct CursorLog {
       log.add(call, to: index)
     }
     let status = tool["additionalData"]?.text("status") ?? tool.text("status") ?? ""
-    let isFailure = ["error", "failed"].contains(status) || tool.text("error") != nil
-    let output = tool.text("error") ?? tool["result"].map { String(json: $0) } ?? ""
+    let ran = EmbeddedJSON.unpacked(tool["result"], out)
+    let hasFailed = ran?["exitCodeV2"]?.int.map { $0 != 0 } ?? false
+    let isFailure = ["error", "failed"].contains(status) || tool.text("error") != nil || hasFailed
+    let output = Self.error(tool, out) ?? Self.printed(ran) ?? tool["result"].map { String(json: $0) } ?? ""
     guard !output.isEmpty || isFailure else { return }
     var result = log.result(of: id, at: tool.position, name: name)
     result.text = output.isEmpty ? status : output
     result.generation?.isFailure = isFailure
     result.generation?.agent = agent
     log.add(result, time: time)
+  }
+}
+
+extension CursorLog {
+  /// What the user was shown about a failure; else what the model was.
+  fileprivate static func error(_ tool: ContentValue, _ out: ImportWriter) -> String? {
+    guard let text = tool.text("error") else { return nil }
+    let json = EmbeddedJSON.unpacked(tool["error"], out)
+    return json?.text("clientVisibleErrorMessage") ?? json?.text("modelVisibleErrorMessage") ?? text
+  }
+
+  /// What a command printed, if the result has nothing else but its exit code.
+  fileprivate static func printed(_ result: ContentValue?) -> String? {
+    let known: Set<String> = [
+      "output", "exitCodeV2", "exitCode", "rejected", "notInterrupted", "endedReason",
+    ]
+    guard let result, let entries = result.entries, entries.allSatisfy({ known.contains($0.key) }) else {
+      return nil
+    }
+    return result.text("output")
   }
 }
 

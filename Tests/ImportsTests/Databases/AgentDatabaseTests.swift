@@ -56,5 +56,22 @@ import Testing
     #expect(read.ledger.addsUp)
     #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
+
+  @Test("results of Cursor are what commands printed and what the user was shown of failures")
+  func results() throws {
+    let sql = #"""
+      CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
+      CREATE TABLE cursorDiskKV (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
+      INSERT INTO cursorDiskKV VALUES
+        ('composerData:one', '{"composerId": "one", "fullConversationHeadersOnly": [{"bubbleId": "b1"}, {"bubbleId": "b2"}]}'),
+        ('bubbleId:one:b1', '{"_v": 3, "type": 2, "bubbleId": "b1", "text": "", "toolFormerData": {"toolCallId": "t1",
+        "status": "completed", "name": "run", "rawArgs": "{}", "result": "{\"output\":\"a.txt\",\"exitCodeV2\":1}"}}'),
+        ('bubbleId:one:b2', '{"_v": 3, "type": 2, "bubbleId": "b2", "text": "", "toolFormerData": {"toolCallId": "t2",
+        "status": "error", "name": "edit", "rawArgs": "{}", "error": "{\"clientVisibleErrorMessage\":\"Not found\"}"}}');
+      """#
+    let results = try Self.read(sql).messages.filter { $0.role == .tool }
+    #expect(results.map(\.text) == ["a.txt", "Not found"])
+    #expect(results.allSatisfy { $0.generation?.isFailure == true })
+  }
 }
 #endif
