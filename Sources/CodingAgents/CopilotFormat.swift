@@ -165,6 +165,12 @@ struct CopilotSession {
     message.text = data["content"].map { String(json: $0) } ?? ""
     for file in data.elements("attachments") {
       let path = file.text("displayName") ?? file.text("path") ?? file.text("filePath") ?? "file"
+      if file.text("type") == "blob", let data = file.text("data"),
+        let type = file.text("mimeType"), type.hasPrefix("image/")
+      {
+        message.attachments.append(out.picture(data, type: type))
+        continue
+      }
       message.attachments.append(
         out.picture(dataAddress: file.text("data") ?? "")
           ?? Attachment(path: path, alt: "", mime: file.text("mimeType") ?? "", caption: ""))
@@ -235,6 +241,9 @@ struct CopilotSession {
     message.text =
       data["result"]?.text("content") ?? data["result"]?.text("detailedContent")
       ?? data["error"]?.text("message") ?? (data["result"] ?? data["error"]).map { String(json: $0) } ?? ""
+    let pictures = data["result"]?.elements("contents").filter { $0.text("type") == "image" } ?? []
+    let list = ContentValue(.list(pictures), at: event.position)
+    if !pictures.isEmpty { _ = out.text(ofParts: list, &message.attachments) }
     message.generation?.isFailure = data["success"]?.bool == false
     message.generation?.agent = data["parentToolCallId"]?.identifier.flatMap { agents[$0] }
     if let start = id.flatMap({ started[$0] }), let time {

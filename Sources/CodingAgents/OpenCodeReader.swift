@@ -137,6 +137,7 @@ struct OpenCodeTurns {
       guard let text = part.text("text") else {
         return log.fold(part, as: "part", because: "part has no \"text\"", time: start, &out)
       }
+      if role == .user, part["synthetic"]?.bool == true { return added(text, part, start, &log) }
       let isThought = part.text("type") == "reasoning"
       open(part, start, &log) { message in
         if isThought {
@@ -165,6 +166,14 @@ struct OpenCodeTurns {
       let reason = type.map { "unknown part \"\($0)\"" } ?? "part has no \"type\""
       log.fold(part, as: type ?? "part", because: reason, time: start, &out)
     }
+  }
+
+  /// What the program adds to a prompt: files, and calls that it made up.
+  private func added(_ text: String, _ part: ContentValue, _ start: Instant?, _ log: inout AgentLog) {
+    var message = Message(.system, "System", at: .untimed, part.position)
+    message.text = text
+    message.generation?.agent = agent
+    log.add(message, time: start)
   }
 
   private static func joined(_ known: String, _ text: String) -> String {

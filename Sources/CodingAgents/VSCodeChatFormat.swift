@@ -270,10 +270,15 @@ struct VSCodeChat {
     let arguments = input.flatMap { $0.isNull ? nil : String(json: $0) } ?? words
     log.add(Generation.ToolCall(id: id, name: name, arguments: arguments), to: index)
     let output =
-      details?["output"]?.list?.compactMap { $0.text("value") }.joined(separator: "\n") ?? terminal?.string
-      ?? terminal?.text("text") ?? known.result
-    guard !output.isEmpty || !words.isEmpty else { return }
+      details?["output"]?.list?.filter { $0["isText"]?.bool != false }.compactMap { $0.text("value") }
+      .joined(separator: "\n") ?? terminal?.string ?? terminal?.text("text") ?? data?.text("result")
+      ?? known.result
+    let files = details?.elements("output").filter { $0["isText"]?.bool == false } ?? []
+    guard !output.isEmpty || !words.isEmpty || !files.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
+    message.attachments = files.map {
+      out.picture($0.text("value") ?? "", type: $0.text("mimeType") ?? "")
+    }
     message.text = output.isEmpty ? words : ClaudeCodeText.withoutEscapes(output)
     message.generation?.isFailure =
       details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)

@@ -50,8 +50,14 @@ struct AppMessage {
       parts.take(Self.block("thinking", "thinking", thought["thinking_trace"] ?? thought), &tools, &out)
     }
     for file in value.elements("files") + value.elements("attachments") + value.elements("file_attachments") {
-      parts.attach(Self.named(file))
+      if let picture = file.text("url"), picture.hasPrefix("data:image/") {
+        parts.take(
+          Self.block("image", "url", ContentValue(.string(picture), at: file.position)), &tools, &out)
+      } else {
+        parts.attach(Self.named(file))
+      }
     }
+    if role == .assistant, let sources { parts.say(sources) }
     var turns = parts.turns
     if turns.isEmpty, role == .assistant, value["error"]?.entries != nil {
       turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
@@ -60,6 +66,23 @@ struct AppMessage {
     if turns.isEmpty { return [.skipped("no content", value.position)] }
     finish(&turns)
     return turns.map { .turn($0, time: time) }
+  }
+
+  /// Pages that Open WebUI found, as links; nil without any.
+  private var sources: String? {
+    var known: Set<String> = []
+    let links = value.elements("sources").prefix(100).flatMap { one -> [String] in
+      let about = one.elements("metadata")
+      let found = about.isEmpty ? [one["source"]].compactMap { $0 } : about
+      return found.compactMap { page in
+        guard let name = page.text("source") ?? page.text("url") ?? page.text("name"),
+          known.insert(name).inserted
+        else { return nil }
+        let title = page.text("title") ?? page.text("name") ?? name
+        return name.hasPrefix("http") ? MarkdownText.link(title, to: name) : MarkdownText.escaped(title)
+      }
+    }
+    return links.isEmpty ? nil : "Sources: " + links.joined(separator: ", ")
   }
 
   private var model: String? { value.text("model") ?? value.text("selectedModelId") }
@@ -135,7 +158,7 @@ struct AppMessage {
     while let element = Self.element("details", in: left) {
       let type = element.tag["type"]
       said += left[..<element.range.lowerBound]
-      if type == "reasoning" || type == "tool_calls" {
+      if let type, ["reasoning", "tool_calls", "code_interpreter"].contains(type) {
         parts.say(Self.withoutCards(said))
         said = ""
       } else {
@@ -144,6 +167,7 @@ struct AppMessage {
       let inside = element.inside.bytes(of: "</summary>").map { element.inside[$0.upperBound...] }
       if type == "reasoning" { think(inside ?? element.inside, &parts, &tools, &out) }
       if type == "tool_calls" { call(element.tag, inside ?? "", &parts, &tools, &out) }
+      if type == "code_interpreter" { ran(element.tag, inside ?? "", &parts, &tools, &out) }
       left = left[element.range.upperBound...]
     }
     parts.say(Self.withoutCards(said + left))
@@ -153,7 +177,9 @@ struct AppMessage {
     _ words: Substring, _ parts: inout ClaudeParts, _ tools: inout [String: String],
     _ out: inout ImportWriter
   ) {
-    let lines = words.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
+    let lines = RichText.unescaped(String(words)).split(separator: "\n").map {
+      $0.hasPrefix("> ") ? $0.dropFirst(2) : $0
+    }
     let said = ContentValue(.string(lines.joined(separator: "\n").trimmed), at: value.position)
     parts.take(Self.block("thinking", "thinking", said), &tools, &out)
   }
@@ -171,6 +197,27 @@ struct AppMessage {
     take(
       ContentValue(.map([Self.entry("type", "tool_call", value)] + entries), at: value.position), &parts,
       &tools, &out)
+  }
+
+  /// Code that the app ran, in a block, and what it printed.
+  private func ran(
+    _ tag: TagReader.Tag, _ inside: Substring, _ parts: inout ClaudeParts, _ tools: inout [String: String],
+    _ out: inout ImportWriter
+  ) {
+    var lines = RichText.unescaped(String(inside)).trimmed.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    if lines.first?.hasPrefix("```") == true { lines.removeFirst() }
+    if lines.last == "```" { lines.removeLast() }
+    let output = tag["output"] ?? ""
+    let json = EmbeddedJSON.value(output, at: value.position, out)
+    let printed = ["stdout", "stderr", "result"].compactMap { json?.text($0) }.filter { !$0.isEmpty }
+    let fields = [
+      ("type", "tool_call"), ("name", "code_interpreter"), ("args", lines.joined(separator: "\n")),
+    ]
+    let result =
+      output.isEmpty ? [] : [("output", printed.isEmpty ? output : printed.joined(separator: "\n"))]
+    let entries = (fields + result).map { Self.entry($0.0, $0.1, value) }
+    take(ContentValue(.map(entries), at: value.position), &parts, &tools, &out)
   }
 
   private static func unquoted(_ text: String, _ out: ImportWriter) -> String {

@@ -140,6 +140,12 @@ struct GeminiSession {
     message.id = value["id"]?.identifier ?? ""
     message.generation?.parent = parent
     message.text = GeminiParts.text(value["displayContent"] ?? value["content"], &message, &out)
+    if value["displayContent"] != nil, message.attachments.isEmpty {
+      // Files of the prompt are only in what was sent.
+      let files = value.elements("content").filter { $0["inlineData"] != nil || $0["fileData"] != nil }
+      let list = ContentValue(.list(files), at: value.position)
+      if !files.isEmpty { _ = GeminiParts.text(list, &message, &out) }
+    }
     message.generation?.thinking = value.elements("thoughts").map { thought in
       ["subject", "description"].compactMap { thought.text($0) }.joined(separator: "\n")
     }.joined(separator: "\n\n")
