@@ -48,6 +48,8 @@ private struct TeamsChats {
   private let strings: Strings
   private var names: [String: String] = [:]
   private var messages = GroupedMessages()
+  /// What happened, by the ids of messages; later ones may name the people.
+  private var events: [String: TeamsEvent] = [:]
 
   init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
 
@@ -101,7 +103,10 @@ private struct TeamsChats {
     switch type {
     case "message", "chatEvent", "typing", "": take(body: value, &message, &out)
     case "unknownFutureValue" where value["eventDetail"] == nil: take(body: value, &message, &out)
-    case "systemEventMessage", "unknownFutureValue": takeEvent(value["eventDetail"], &message)
+    case "systemEventMessage", "unknownFutureValue":
+      let event = TeamsEvent(value["eventDetail"], strings)
+      event.settle(&message, names)
+      if message.kind == .system { events["\(chat)/\(message.id)"] = event }
     default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
     }
     if value["body"] == nil, message.text.isEmpty, !message.mayBeEmpty {
@@ -129,10 +134,11 @@ private struct TeamsChats {
   ]
   private static let dialect = RichText.Dialect(hidden: ["attachment", "systemeventmessage"])
 
-  private func take(body value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+  private mutating func take(body value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    for mention in value.elements("mentions") { _ = sender(mention["mentioned"]) }
     let content = value["body"]?.text("content") ?? ""
     let isHTML = value["body"]?.text("contentType") != "text"
-    let text = isHTML ? RichText.markdown(content, Self.dialect) : StyledText([.init(text: content)]).markdown
+    let text = isHTML ? markdown(content, &message) : StyledText([.init(text: content)]).markdown
     var parts: [String] = []
     if let subject = value.text("subject") {
       parts.append(StyledText([.init(text: subject, style: .bold)]).markdown)
@@ -144,6 +150,8 @@ private struct TeamsChats {
       if type == "messageReference" {
         let card = Self.card(attachment.text("content"))
         if message.replyTo == nil { message.replyTo = card?.text("messageId") ?? attachment.text("id") }
+      } else if type == "forwardedMessageReference", let card = Self.card(attachment.text("content")) {
+        quotes.append(forwarded(card, &message))
       } else if type.hasPrefix("application/vnd.microsoft.card") {
         let card = Self.card(attachment.text("content"))
         let words = [card?.text("title"), card?.text("subtitle"), card?.text("text")].compactMap { $0 }
@@ -163,6 +171,30 @@ private struct TeamsChats {
     message.say(whole, as: whole, quotes + [out.others(of: value, besides: Self.known)])
   }
 
+  /// Pictures in a text are files of the server, which are not in an export.
+  private func markdown(_ html: String, _ message: inout Message) -> String {
+    guard html.hasBytes(of: "/hostedContents/") else { return RichText.markdown(html, Self.dialect) }
+    var text = RichText(Self.dialect)
+    for piece in TagReader.pieces(html) {
+      if case .open(let tag) = piece, tag.name == "img", tag["src"]?.hasBytes(of: "/hostedContents/") == true
+      {
+        message.attachments.append(
+          export.attachment(nil, type: "image/png", from: "", at: message.position, strings))
+      } else {
+        text.take(piece)
+      }
+    }
+    return text.markdown
+  }
+
+  /// A forwarded message as a quotation.
+  private mutating func forwarded(_ card: ContentValue, _ message: inout Message) -> String {
+    let author = sender(card["originalMessageSender"])
+    message.forwardedFrom = names[author] ?? (author.isEmpty ? strings["another message"] : author)
+    let text = markdown(card.text("originalMessageContent") ?? "", &message)
+    return text.isEmpty ? "" : MarkdownText.quote(text)
+  }
+
   /// Cards are JSON in text.
   private static func card(_ text: String?) -> ContentValue? {
     guard let text else { return nil }
@@ -170,44 +202,6 @@ private struct TeamsChats {
     var repeated = RepeatedKeys()
     return try? JSONFile.read(
       Array(text.utf8), line: 1, column: 1, path: "", keepingLastOf: &repeated, &problems)
-  }
-
-  private func takeEvent(_ detail: ContentValue?, _ message: inout Message) {
-    let type = detail?.text("@odata.type")?.split(separator: ".").last.map(String.init) ?? "event"
-    let initiator = detail?["initiator"]?["user"]
-    let name = initiator?.text("displayName") ?? initiator?.text("id").map { names[$0] ?? $0 } ?? ""
-    if type.hasPrefix("call") {
-      message.kind = .call
-      message.text = duration(detail?.text("callDuration"))
-      message.sender = initiator?.text("id") ?? ""
-      return
-    }
-    let members = (detail?.elements("members") ?? []).compactMap {
-      $0.text("displayName") ?? $0.text("id").map { names[$0] ?? $0 }
-    }
-    let values = ["name": name, "members": strings.list(members)]
-    (message.kind, message.sender) = (.system, "")
-    switch type {
-    case "membersAddedEventMessageDetail", "membersJoinedEventMessageDetail":
-      message.text = strings.text("{name} added {members}", values)
-    case "membersDeletedEventMessageDetail", "membersLeftEventMessageDetail":
-      message.text = strings.text("{name} removed {members}", values)
-    case "chatRenamedEventMessageDetail":
-      message.text = strings.text(
-        "{name} changed the title to “{title}”",
-        ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
-    default:
-      let words = type.replacing("EventMessageDetail", with: "").reduce(into: "") {
-        $0 += $1.isUppercase ? " " + $1.lowercased() : String($1)
-      }
-      message.text = name.isEmpty ? words : "\(name): \(words)"
-    }
-  }
-
-  /// `P1DT1H2M3S` in words.
-  private func duration(_ text: String?) -> String {
-    guard let seconds = text.flatMap(TeamsPeriod.seconds) else { return "" }
-    return strings.count(seconds, "second", "seconds")
   }
 
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
@@ -225,7 +219,8 @@ private struct TeamsChats {
       chat.isMarkdown = true
       out.begin(chat)
       let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
-      for message in isNewestFirst ? all.reversed() : all {
+      for var message in isNewestFirst ? all.reversed() : all {
+        events["\(key)/\(message.id)"]?.settle(&message, names)
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: names[id] ?? id))
         }

@@ -1,0 +1,64 @@
+internal import Content
+internal import Conversations
+internal import ImportKit
+internal import Model
+
+/// What happened in a chat of Teams, as a sentence.
+struct TeamsEvent {
+  private let detail: ContentValue?
+  private let strings: Strings
+
+  init(_ detail: ContentValue?, _ strings: Strings) { (self.detail, self.strings) = (detail, strings) }
+
+  /// `membersAdded` of `#microsoft.graph.membersAddedEventMessageDetail`.
+  private var type: String {
+    let name = detail?.text("@odata.type")?.split(separator: ".").last.map(String.init) ?? "event"
+    return name.replacing("EventMessageDetail", with: "")
+  }
+
+  /// `names`: those of people by id.
+  func settle(_ message: inout Message, _ names: [String: String]) {
+    let initiator = detail?["initiator"]?["user"]
+    if type.hasPrefix("call"), !["callRecording", "callTranscript"].contains(type) {
+      message.kind = .call
+      message.text = duration(detail?.text("callDuration"))
+      message.sender = initiator?.text("id") ?? ""
+      return
+    }
+    (message.kind, message.sender) = (.system, "")
+    message.text = sentence(Self.name(initiator, names) ?? "", names)
+  }
+
+  private static func name(_ person: ContentValue?, _ names: [String: String]) -> String? {
+    person?.text("displayName") ?? person?.text("id").map { names[$0] ?? $0 }
+  }
+
+  private func sentence(_ name: String, _ names: [String: String]) -> String {
+    let members = (detail?.elements("members") ?? []).compactMap { Self.name($0, names) }
+    let values = ["name": name, "members": strings.list(members)]
+    switch type {
+    case "membersAdded", "membersJoined":
+      return strings.text("{name} added {members}", values)
+    case "membersLeft" where members == [name] || name.isEmpty:
+      return strings.text("{name} left", ["name": strings.list(members)])
+    case "membersDeleted" where members == [name]:
+      return strings.text("{name} left", ["name": name])
+    case "membersDeleted", "membersLeft":
+      return strings.text("{name} removed {members}", values)
+    case "chatRenamed":
+      return strings.text(
+        "{name} changed the title to “{title}”",
+        ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
+    default:
+      let words = type.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+      let said = name.isEmpty ? words : "\(name): \(words)"
+      return detail?.text("callRecordingDisplayName").map { "\(said) “\($0)”" } ?? said
+    }
+  }
+
+  /// `P1DT1H2M3S` in words.
+  private func duration(_ text: String?) -> String {
+    guard let seconds = text.flatMap(TeamsPeriod.seconds) else { return "" }
+    return strings.count(seconds, "second", "seconds")
+  }
+}
