@@ -109,7 +109,9 @@ struct CaptionVoices {
     var pieces: [Piece] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let name = Self.name(String(line)), names.contains(name), let colon = line.firstIndex(of: ":") {
-        pieces.append((RichText.unescaped(name), String(line[line.index(after: colon)...]).trimmed))
+        // WhisperX writes `[SPEAKER_00]: text`.
+        let bare = name.wholeMatch(of: #/\[([^\[\]]+)\]/#).map { String($0.1) } ?? name
+        pieces.append((RichText.unescaped(bare), String(line[line.index(after: colon)...]).trimmed))
       } else if let last = pieces.indices.last {
         pieces[last].text += "\n" + line
       } else {

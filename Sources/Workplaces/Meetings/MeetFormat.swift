@@ -52,7 +52,8 @@ enum MeetFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    var transcript = MeetTranscript(MeetingName(file, unit.export), out)
+    var transcript = MeetTranscript(
+      MeetingName(file, unit.export), isMarkdown: file.fileExtension == "md", out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       var lines = try Lines(file)
       while let line = try lines.next() { transcript.take(line) }
@@ -65,12 +66,18 @@ enum MeetFormat: ExportFormat {
 
 /// A line of a transcript without the marks of Markdown.
 struct MeetLine {
+  /// The line as it is, with its marks.
+  let markdown: String
   let words: String
   let isBlank: Bool
 
   // Regular expressions do not change once they are compiled.
   nonisolated(unsafe) private static let heading =
     #/^\s*#{1,6}\s/#
+  nonisolated(unsafe) private static let anchor =
+    #/\s*\{#[^{}]*\}$/#
+  nonisolated(unsafe) private static let escape =
+    #/\\([!-\/:-@\[-`{-~])/#
   nonisolated(unsafe) private static let name =
     #/\*\*([^*]+?):\*\*/#
   nonisolated(unsafe) private static let styled =
@@ -81,9 +88,14 @@ struct MeetLine {
     #/([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/#
 
   init(_ line: String) {
-    var text = String(line.trimmingPrefix("\u{FEFF}")).replacing(Self.heading, with: "").trimmed
+    markdown = String(line.trimmingPrefix("\u{FEFF}")).trimmed
+    var text = markdown
+    if let mark = text.prefixMatch(of: Self.heading) {
+      text = String(text[mark.range.upperBound...]).replacing(Self.anchor, with: "")
+      text = text.replacing(Self.escape) { $0.1 }.trimmed
+    }
     if let match = text.prefixMatch(of: Self.name) {
-      text = match.1 + ":" + text[match.range.upperBound...].replacing(#/\\([!-\/:-@\[-`{-~])/#) { $0.1 }
+      text = match.1 + ":" + text[match.range.upperBound...].replacing(Self.escape) { $0.1 }
     } else if let match = text.wholeMatch(of: Self.styled) {
       text = String(match.2)
     }
@@ -105,7 +117,7 @@ struct MeetLine {
   /// What Meet says about every transcript.
   var isNotice: Bool {
     words.hasPrefix("This editable transcript was computer generated")
-      || words.hasPrefix("Transcription ended after ")
+      || words.hasPrefix("Transcription ended after ") || words.hasPrefix("Meeting ended after ")
       || words == "People can also change the text after it was created."
   }
 

@@ -15,9 +15,14 @@ struct MeetTranscript {
   private var hasSpoken = false
   private var second: Int64 = 0
   private var notes: [String] = []
+  private var isAfterBlank = false
   private var messages: [(sender: String, lines: [String], second: Int64, position: SourcePosition)] = []
 
-  init(_ name: MeetingName, _ out: ImportWriter) { (self.name, self.out) = (name, out) }
+  private let isMarkdown: Bool
+
+  init(_ name: MeetingName, isMarkdown: Bool, _ out: ImportWriter) {
+    (self.name, self.isMarkdown, self.out) = (name, isMarkdown, out)
+  }
 
   static func slug(_ name: MeetingName) -> String {
     Slug.distinct("\(name.title) \(name.day) transcript", fallback: "meet")
@@ -26,13 +31,20 @@ struct MeetTranscript {
   mutating func take(_ line: Lines.Line) {
     let text = MeetLine(String(decoding: out.decoded(line).bytes, as: UTF8.self))
     let position = SourcePosition(line: line.number, column: 1)
-    guard !text.isBlank else { return }
+    guard !text.isBlank else {
+      isAfterBlank = true
+      return
+    }
+    defer { isAfterBlank = false }
     if let reason = reason(of: text) {
       out.record()
       return out.skip(reason, at: position)
     }
     if isAttendees {
-      people += text.words.split(separator: ",").map { String($0).trimmed }
+      people += text.words.split(separator: ",").map { String($0).trimmed }.filter {
+        // What somebody presents is in the list of people.
+        !$0.hasSuffix("'s Presentation") && !$0.hasSuffix("’s Presentation")
+      }
       out.record()
       out.skip("people who attended", at: position)
     } else if hasBegun, let said = text.said {
@@ -40,7 +52,7 @@ struct MeetTranscript {
       hasSpoken = true
       messages.append((said.name, [said.text], second, position))
     } else if !hasSpoken {
-      takeBeginning(text.words, position)
+      takeBeginning(text, position)
     } else {
       messages[messages.count - 1].lines.append(text.words)
     }
@@ -68,14 +80,22 @@ struct MeetTranscript {
   }
 
   /// Lines before the transcript are one message: notes, invited people, files.
-  private mutating func takeBeginning(_ words: String, _ position: SourcePosition) {
+  private mutating func takeBeginning(_ line: MeetLine, _ position: SourcePosition) {
     out.record()
     if notes.isEmpty {
       messages.append(("Gemini", [], 0, position))
     } else {
       out.skip("further line of notes", at: position)
     }
-    notes.append(words)
+    notes += isMarkdown ? marked(line.markdown) : [line.words]
+  }
+
+  /// A line of notes in Markdown, after an empty one where a heading or a list begins or ends.
+  private func marked(_ line: String) -> [String] {
+    // Links to parts of the document lead nowhere.
+    let text = line.replacing(#/\[([^\[\]]*)\]\(\?[^()\s]*\)/#) { $0.1 }
+    let isApart = [notes.last ?? "", text].contains { $0.prefixMatch(of: #/#|[-*+] |\d+[.)] /#) != nil }
+    return isAfterBlank && isApart && !notes.isEmpty ? ["", text] : [text]
   }
 
   mutating func write(_ file: InputFile) {
@@ -97,7 +117,8 @@ struct MeetTranscript {
     let time = start.map { Instant(seconds: $0.seconds + second) } ?? .untimed
     var message = Message(id: "", sender: sender, text: "", time: time, position: position)
     let text = (lines.isEmpty ? notes : lines).joined(separator: "\n").trimmed
-    message.say(text, as: StyledText([.init(text: text)]).markdown)
+    let isNotes = lines.isEmpty && isMarkdown
+    message.say(text, as: isNotes ? text : StyledText([.init(text: text)]).markdown)
     return message
   }
 }
