@@ -64,7 +64,8 @@ struct ZulipRealm {
   private static let known: Set<String> = [
     "id", "sender", "recipient", "realm", "subject", "content", "rendered_content",
     "rendered_content_version",
-    "date_sent", "sending_client", "last_edit_time", "edit_history", "has_attachment", "has_image",
+    "date_sent", "pub_date", "sending_client", "last_edit_time", "edit_history", "has_attachment",
+    "has_image",
     "has_link",
     "type", "is_channel_message", "last_moved_time", "search_tsvector", "mention_status",
   ]
@@ -78,7 +79,9 @@ struct ZulipRealm {
     let recipient = value["recipient"]?.identifier ?? ""
     if sender.isEmpty { out.drift("message has no \"sender\"", at: value.position) }
     let chat = chat(recipient, sender)
-    let time = messages.time(ImportedTime.seconds(value["date_sent"]), of: value, "date_sent", in: chat, &out)
+    // Older servers have the time by its older name.
+    let key = value["date_sent"] == nil && value["pub_date"] != nil ? "pub_date" : "date_sent"
+    let time = messages.time(ImportedTime.seconds(value[key]), of: value, key, in: chat, &out)
     var message = Message(
       id: value["id"]?.identifier ?? "", sender: sender, text: "", time: time, position: value.position)
     message.editedAt = ImportedTime.seconds(value["last_edit_time"])
@@ -88,7 +91,8 @@ struct ZulipRealm {
     let isAction = plain.hasPrefix("/me ")
     let said =
       isAction
-      ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown : Self.mentions(plain)
+      ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown
+      : ZulipBlocks.markdown(Self.mentions(plain))
     message.say(plain, as: said, [out.others(of: value, besides: Self.known)])
     if recipients[recipient]?.type == 2 {
       topics[message.id] = topicNames.insert(value.text("subject") ?? "").memberAfterInsert
