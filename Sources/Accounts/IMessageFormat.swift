@@ -219,6 +219,8 @@ private struct IMessageLog {
       let path = IMessageSticker(line)?.path ?? line
       if IMessageSticker.isFile(path) {
         message.attachments.append(export.attachment(path, from: folder, at: message.position, out.strings))
+      } else if line.trimmed == "Attachment missing!" {
+        message.attachments.append(export.attachment(nil, from: folder, at: message.position, out.strings))
       } else {
         words.append(line)
       }

@@ -106,11 +106,7 @@ private struct SnapchatChats {
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
     let type = record.text("Media Type") ?? ""
     if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" {
-      (message.kind, message.text) = (
-        .system, "\(message.sender): \(type.lowercased().replacing("status", with: ""))"
-      )
-      message.sender = ""
-      return
+      return takeStatus(type.replacing("STATUS", with: ""), &message)
     }
     let text = RichText.unescaped(record.text("Content") ?? record.text("Text") ?? "")
     let ids = (record.text("Media IDs") ?? "").split(separator: "|").map { String($0).trimmed }
@@ -135,6 +131,26 @@ private struct SnapchatChats {
       message = out.kept(record, as: type, because: "message has no \"Content\"", message)
     }
   }
+
+  /// What happened, which is recorded as a word.
+  private func takeStatus(_ type: String, _ message: inout Message) {
+    if type == "ERASEDMESSAGE" {
+      message.isDeleted = true
+    } else if type.hasPrefix("CALL") {
+      message.kind = .call
+      message.text = type.hasPrefix("CALLMISSED") ? out.strings["missed"] : ""
+    } else {
+      let words = Self.events[type] ?? type.lowercased()
+      message.text = Self.events[type] == nil ? "\(message.sender): \(words)" : "\(message.sender) \(words)"
+      (message.kind, message.sender) = (.system, "")
+    }
+  }
+
+  private static let events = [
+    "SAVETOCAMERAROLL": "saved a snap to the camera roll",
+    "CONVERSATIONCAPTURESCREENSHOT": "took a screenshot of the chat",
+    "CONVERSATIONCAPTURERECORD": "recorded the screen of the chat",
+  ]
 
   /// `2024-05-01 10:00:00 UTC`, and milliseconds under another name.
   private static func time(_ record: ContentValue) -> Instant? {

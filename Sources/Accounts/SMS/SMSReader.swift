@@ -48,7 +48,9 @@ struct SMSChats {
     }
     chats[key] = chat
     if message.text.isEmpty, !message.mayBeEmpty { return out.skip("no content", at: message.position) }
-    if element.name == "sms", element.record.given("type") == "3" {
+    // 3 is the box of drafts.
+    let box = ["sms": "type", "mms": "msg_box"][element.name]
+    if let box, element.record.given(box) == "3" {
       return out.skip("draft", at: message.position)
     }
     chats[key]?.messages.append(message)
