@@ -19,7 +19,7 @@ package struct TagReader {
 
   /// `<name key="value">`.
   package struct Tag {
-    package let name: String
+    package var name: String
     package let attributes: [ContentValue.Entry]
     /// Whether it ends with `/>`.
     package let isClosed: Bool

@@ -60,6 +60,8 @@ private struct DiscordPages: ChatPageReader {
   private var isEvent = false
   private var isEdited = false
   private var count = ""
+  /// The name of the sticker that follows.
+  private var sticker = ""
   private var reaction: String?
   private var times = RecordTimes()
   private var messages: [Message] = []
@@ -120,22 +122,36 @@ private struct DiscordPages: ChatPageReader {
   private mutating func look(_ tag: TagReader.Tag, _ classes: Set<String>) {
     if classes.contains("chatlog__system-notification-content") { isEvent = true }
     if classes.contains("chatlog__edited-timestamp"), !isIn("chatlog__reply") { isEdited = true }
-    if let id = tag["onclick"]?.firstMatch(of: #/scrollToMessage\(event, ?'(\d+)'/#) {
+    // A link in a text may lead to another message, too.
+    if isIn("chatlog__reply", "chatlog__reference")
+      || !classes.isDisjoint(with: ["chatlog__reply", "chatlog__reference"]),
+      let id = tag["onclick"]?.firstMatch(of: #/scrollToMessage\(event, ?'(\d+)'/#)
+    {
       message?.replyTo = String(id.1)
     }
     if isIn("chatlog__reaction") {
-      if tag.name == "img" { reaction = tag["alt"] ?? tag["title"] }
+      if tag.name == "img" { reaction = DiscordPageTag.emoji(tag) ?? tag["alt"] ?? tag["title"] }
     } else if isIn("chatlog__attachment", "chatlog__sticker") {
       takeFile(tag)
+    } else if classes.contains("chatlog__sticker") {
+      sticker = tag["title"] ?? ""
+    } else if isIn("chatlog__embed-generic-gifv", "chatlog__embed-generic-video") {
+      if tag.name == "source" { takeFile(tag) }
     } else if isIn("chatlog__embed") {
       embed.take(.open(tag))
     } else if isIn("chatlog__content"), !isEdited {
-      text.take(.open(tag))
+      if let name = DiscordPageTag.emoji(tag) {
+        text.add(name)
+      } else {
+        text.take(.open(DiscordPageTag.block(tag, classes)))
+      }
     }
   }
 
   private mutating func takeFile(_ tag: TagReader.Tag) {
-    guard let address = tag["src"] ?? tag["href"], !address.hasPrefix("#"), address != "" else { return }
+    guard let address = tag["src"] ?? tag["href"] ?? tag["data-source"], !address.hasPrefix("#"),
+      address != ""
+    else { return }
     let isRemote = address.contains("://")
     let path = isRemote ? String(address.prefix { $0 != "?" }) : address
     let name = path.removingPercentEncoding ?? path
@@ -143,7 +159,7 @@ private struct DiscordPages: ChatPageReader {
       isRemote ? name.split(separator: "/").last.map(String.init) : name, from: folder, at: tag.position,
       out.strings)
     if isIn("chatlog__sticker") {
-      file.alt = out.strings.text("Sticker {name}", ["name": tag["title"] ?? ""])
+      file.alt = out.strings.text("Sticker {name}", ["name": tag["title"] ?? sticker])
     } else if let title = tag["title"]?.wholeMatch(of: #/\w+: (.+) \([^()]*\)/#) {
       file.name = String(title.1)
     }
@@ -160,7 +176,7 @@ private struct DiscordPages: ChatPageReader {
     if message != nil, isIn("chatlog__embed") {
       embed.take(.close(name))
     } else if message != nil, isIn("chatlog__content"), !isEdited {
-      text.take(.close(name))
+      text.take(.close(DiscordPageTag.block(name, open[index].classes)))
     }
     let closed = open[index...].reduce(into: Set<String>()) { $0.formUnion($1.classes) }
     open.removeSubrange(index...)
