@@ -10,6 +10,8 @@ struct SignalPageMessage {
   let isMine: Bool
   private let isEvent: Bool
   private var name = ""
+  /// The classes of the mark of a call.
+  var call: Set<String> = []
   private(set) var date = ""
   private(set) var datePlace: SourcePosition
   var isEdited = false
@@ -31,6 +33,9 @@ struct SignalPageMessage {
     isEvent = classes.contains("msg-status")
     message.isDeleted = classes.contains("deleted-msg")
   }
+
+  /// Whether it names its sender.
+  var isNamed: Bool { !name.trimmed.isEmpty }
 
   /// In groups each message names its sender, with a class of its own.
   mutating func name(_ words: String, _ classes: Set<String>, isQuote: Bool) {
@@ -87,15 +92,21 @@ struct SignalPageMessage {
 
   // MARK: result
 
-  /// The message. `other`: its sender if it names none.
-  func finished(_ other: String, _ strings: Strings) -> Message {
+  /// The message. `other`: its sender if it names none. `myself`: who called if the call was outgoing.
+  func finished(_ other: String, me myself: String, _ strings: Strings) -> Message {
     var message = message
     let words = text.markdown
+    if !call.isEmpty {
+      message.kind = .call
+      message.sender = call.contains(where: { $0.contains("outgoing") }) ? myself : other
+      message.text = (rest + [words]).joined(separator: " ").trimmed
+      return message
+    }
     if isEvent {
       (message.kind, message.text) = (.system, (rest + [words]).joined(separator: " ").trimmed)
       return message
     }
-    message.sender = name.trimmed.isEmpty ? other : name.trimmed
+    message.sender = isNamed ? name.trimmed : other
     message.reactions = reactions.map { Reaction(emoji: $0.emoji, participants: $0.people) }
     if message.isDeleted { return message }
     let said = [quotation, words].filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -23,7 +23,9 @@ struct SignalPages: ChatPageReader {
   private var place = SourcePosition.start
   private var depth = 0
   private var messages: [Message] = []
-  private var senders: Set<String> = []
+  /// Which messages name no sender; in groups it is unknown.
+  private var unnamed: [Int] = []
+  private var isGroup = false
 
   init(_ export: Export, _ out: ImportWriter) {
     (self.export, self.out) = (export, out)
@@ -62,6 +64,10 @@ struct SignalPages: ChatPageReader {
     if open.has(Self.silent) { return }
     if classes.contains("edited") { found?.isEdited = true }
     if classes.contains("msg-reaction") { found?.react() }
+    if classes.contains(where: { $0.hasPrefix("msg-call") }) { found?.call = classes }
+    if classes.contains("viewonce") {
+      found?.add(export.attachment(nil, type: "image/*", from: "", at: tag.position, out.strings))
+    }
     if !classes.isDisjoint(with: ["poll-title", "poll-option-title"]) { found?.poll.append(("", nil)) }
     if open.has("attachment") {
       takeFile(tag)
@@ -72,7 +78,7 @@ struct SignalPages: ChatPageReader {
 
   /// Whether the place is in the text of the message or of the quoted one.
   private var isInText: Bool {
-    open.has(element: "pre") && !open.has(["attachment", "shared-contact-info", "edited"])
+    open.has(element: "pre") && !open.has(["attachment", "shared-contact-info", "edited", "viewonce"])
   }
 
   /// Files of a quoted message are shown with it.
@@ -92,7 +98,8 @@ struct SignalPages: ChatPageReader {
 
   mutating func take(_ words: String) {
     guard found != nil else { return takeHead(words) }
-    if open.has(Self.silent) { return }
+    // Of media that can be seen once, only a word says whether they were.
+    if open.has(Self.silent) || open.has("viewonce") { return }
     let isQuote = open.has("msg-quote")
     if open.has("msg-name") {
       found?.name(words, open.classes, isQuote: isQuote)
@@ -149,7 +156,8 @@ struct SignalPages: ChatPageReader {
   mutating func end() {
     guard let found else { return }
     self.found = nil
-    var message = found.finished(found.isMine ? me.id : title.trimmed, out.strings)
+    var message = found.finished(found.isMine ? me.id : title.trimmed, me: me.id, out.strings)
+    if found.isNamed { isGroup = true }
     if let written = WrittenClock(inWords: found.date) {
       last = clock.moment(written.local)
     } else {
@@ -160,12 +168,18 @@ struct SignalPages: ChatPageReader {
     // The page has no time of an edit.
     if found.isEdited { message.editedAt = last }
     if message.text.isEmpty, !message.mayBeEmpty { return out.skip("no content", at: message.position) }
-    if !message.sender.isEmpty { senders.insert(message.sender) }
+    if !found.isMine, !found.isNamed, !message.sender.isEmpty, message.sender != me.id {
+      unnamed.append(messages.count)
+    }
     messages.append(message)
   }
 
   mutating func write(_ file: InputFile?) {
     guard let file else { return }
+    if isGroup {
+      for index in unnamed { messages[index].sender = "Unknown" }
+    }
+    let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = SignalFormat.conversation(
       title.trimmed.isEmpty ? file.stem : title.trimmed, others: senders.subtracting([me.id]).count, file)
     chat.summary = topic
