@@ -90,10 +90,13 @@ private struct RocketChatRooms {
     let time = messages.time(Self.time(value["ts"]), of: value, "ts", in: room, &out)
     let user = value["u"]
     let isExported = user == nil && value["username"] != nil
-    let sender = user?.text("_id") ?? user?.text("username") ?? value.text("username") ?? ""
+    let account = user?.text("_id") ?? user?.text("username") ?? value.text("username") ?? ""
+    // Programs may write under another name.
+    let alias = value.text("alias").flatMap { $0 == user?.text("name") ? nil : $0 }
+    let sender = alias ?? account
     if sender.isEmpty { out.drift("message has no \"u\"", at: value.position) }
-    names[sender] = user?.text("name") ?? names[sender] ?? user?.text("username")
-    if let login = user?.text("username") { ids[login] = sender }
+    names[account] = user?.text("name") ?? names[account] ?? user?.text("username")
+    if let login = user?.text("username") { ids[login] = account }
     var message = Message(
       id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "\(time.milliseconds)-\(sender)",
       sender: sender, text: "", time: time,
@@ -113,9 +116,15 @@ private struct RocketChatRooms {
     } else if let type = value.text("t") ?? (isExported ? value.text("type") : nil) {
       takeEvent(type, text, &message, value, &out)
     } else {
-      let plain = EmojiNames.replaced(in: text)
+      let plain = RocketChatText.withoutQuoteLinks(EmojiNames.replaced(in: text))
       let rest = out.others(of: value, besides: Self.known)
-      message.say(plain, as: InlineMarks.markdown(plain, .whatsApp), extras(value) + [rest])
+      message.say(
+        plain, as: RocketChatText.markdown(plain),
+        [RocketChatText.place(value["location"]), RocketChatText.blocks(value.elements("blocks"))]
+          + extras(value) + [rest])
+      if text.isEmpty, message.text.isEmpty, !message.mayBeEmpty, !value.elements("blocks").isEmpty {
+        message = out.kept(value, as: "message", because: "message has only blocks of unknown types", message)
+      }
       if value["msg"] == nil, message.text.isEmpty, !message.mayBeEmpty {
         message = out.kept(value, as: "message", because: "message has no \"msg\"", message)
       }
@@ -165,12 +174,15 @@ private struct RocketChatRooms {
           ? StyledText([.init(text: title, style: .bold, link: card.text("title_link"))]).markdown : nil
       }
       let author = card.text("author_name").map { StyledText([.init(text: $0, style: .bold)]).markdown }
-      let lines = [
-        author, title, card.text("text").map { InlineMarks.markdown($0, .whatsApp) },
-        card.text("description").map { MarkdownText.escaped($0) },
-        card["text"] == nil
-          ? card.text("message_link").map { StyledText([.init(text: $0, link: $0)]).markdown } : nil,
-      ]
+      let lines =
+        [
+          author, title, card.text("text").map { RocketChatText.markdown($0) },
+          card.text("description").map { MarkdownText.escaped($0) },
+          card["text"] == nil
+            ? card.text("message_link").map { StyledText([.init(text: $0, link: $0)]).markdown } : nil,
+        ]
+        + card.elements("fields").map(RocketChatText.field)
+        + [RocketChatText.picture(card.text("image_url"))]
       let text = lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       return text.isEmpty ? nil : MarkdownText.quote(text)
     }

@@ -1,0 +1,85 @@
+internal import Basics
+internal import Content
+internal import ImportKit
+
+/// Parts of Rocket.Chat's messages as Markdown.
+enum RocketChatText {
+  /// `[ ](https://chat.example.org/channel/general?msg=a1)` before an answer leads to the quoted message, which
+  /// is shown as a card.
+  static func withoutQuoteLinks(_ text: String) -> String {
+    guard text.hasBytes(of: "[ ](") else { return text }
+    return text.replacing(#/\[ \]\(https?:\/\/[^()\s]*[?&]msg=[^()\s]*\)[ \t]*/#, with: "").trimmed
+  }
+
+  /// Marks that WhatsApp shares, links, and `**bold**`, outside of code.
+  static func markdown(_ text: String) -> String {
+    var (links, parts) = ([String](), [String]())
+    for (number, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      parts.append(number % 2 == 0 ? marked(String(part), &links) : String(part))
+    }
+    var markdown = InlineMarks.markdown(parts.joined(separator: "`"), .whatsApp)
+    for (number, link) in links.enumerated() {
+      markdown = markdown.replacing(mark(number), with: link)
+    }
+    return markdown
+  }
+
+  /// A character for private use is in the place of each link, as marks in addresses have no meaning.
+  private static func mark(_ number: Int) -> String {
+    Unicode.Scalar(UInt32(0xE000 + number)).map { String(Character($0)) } ?? ""
+  }
+
+  private static func marked(_ text: String, _ links: inout [String]) -> String {
+    let bold = text.replacing(#/\*\*(\S|\S[^\n*]*\S)\*\*/#) { "*\($0.1)*" }
+    guard bold.hasBytes(of: "]("), !bold.unicodeScalars.contains(where: { isPrivate($0) }) else {
+      return bold
+    }
+    return bold.replacing(#/\[([^\[\]\n]+)\]\((https?:\/\/[^()\s]+)\)/#) { match in
+      guard links.count < 1000 else { return String(match.0) }
+      links.append(StyledText([.init(text: String(match.1), link: String(match.2))]).markdown)
+      return mark(links.count - 1)
+    }
+  }
+
+  private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool { (0xE000...0xF8FF).contains(scalar.value) }
+
+  /// A point of GeoJSON: its longitude comes first.
+  static func place(_ value: ContentValue?) -> String {
+    let numbers = value?.elements("coordinates").compactMap(\.double) ?? []
+    guard numbers.count == 2 else { return "" }
+    let place = "\(numbers[1]),\(numbers[0])"
+    return "📍 " + MarkdownText.link("\(numbers[1]), \(numbers[0])", to: "geo:\(place)")
+  }
+
+  /// The texts of blocks, without their buttons.
+  static func blocks(_ blocks: [ContentValue]) -> String {
+    let texts = blocks.prefix(200).flatMap { block in
+      ([block["text"]].compactMap { $0 } + block.elements("fields")
+        + block.elements("elements").filter(isText))
+        .map(text)
+    }
+    return texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static func isText(_ value: ContentValue) -> Bool {
+    ["plain_text", "mrkdwn"].contains(value.text("type") ?? "")
+  }
+
+  private static func text(_ value: ContentValue) -> String {
+    let words = EmojiNames.replaced(in: value.text("text") ?? value.string ?? "")
+    return value.text("type") == "plain_text" ? MarkdownText.escaped(words) : markdown(words)
+  }
+
+  /// `**Branch** main`.
+  static func field(_ field: ContentValue) -> String? {
+    let title = field.text("title").map { StyledText([.init(text: $0, style: .bold)]).markdown }
+    let value = (field.text("value") ?? field["value"]?.identifier).map { markdown($0) }
+    return [title, value].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// A picture of another server as a link; those of this one are files.
+  static func picture(_ address: String?) -> String? {
+    guard let address, address.contains("://") else { return nil }
+    return StyledText([.init(text: address, link: address)]).markdown
+  }
+}
