@@ -113,7 +113,9 @@ private struct MattermostTeam {
   private mutating func direct(_ members: [String]) -> String {
     let key = "direct/" + members.sorted().joined(separator: "/")
     if channels[key] == nil {
-      channels[key] = Channel(title: "", isDirect: members.count < 3, members: members)
+      // The channel of a person alone lists the person twice.
+      let people = members.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      channels[key] = Channel(title: "", isDirect: members.count < 3, members: people)
     }
     return key
   }
@@ -150,6 +152,8 @@ private struct MattermostTeam {
     if sender.isEmpty { out.drift("post has no \"user\"", at: value.position) }
     var message = Message(
       id: "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time, position: value.position)
+    // Programs may post under another name.
+    if let shown = value["props"]?.text("override_username"), shown != sender { message.sender = shown }
     message.replyTo = parent
     if let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0 {
       message.editedAt = edited
@@ -186,14 +190,28 @@ private struct MattermostTeam {
     return message.id
   }
 
+  /// `**Branch** main`.
+  private static func field(_ field: ContentValue) -> String? {
+    let title = field.text("title").map { StyledText([.init(text: $0, style: .bold)]).markdown }
+    let value = field.text("value") ?? field["value"]?.identifier
+    let words = [title, value].compactMap { $0 }.joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+
   /// Cards of integrations, as quotations.
   private func extras(_ props: ContentValue?) -> [String] {
     (props?.elements("attachments") ?? []).prefix(20).compactMap { card in
       let title = card.text("title").map {
         StyledText([.init(text: $0, style: .bold, link: card.text("title_link"))]).markdown
       }
-      let lines = [card.text("pretext"), title, card.text("text") ?? card.text("fallback")].compactMap { $0 }
-      return lines.isEmpty ? nil : MarkdownText.quote(lines.joined(separator: "\n\n"))
+      let author = card.text("author_name").map { StyledText([.init(text: $0)]).markdown }
+      let fields = card.elements("fields").compactMap(Self.field)
+      let end = card.text("footer").map { StyledText([.init(text: $0, style: .italic)]).markdown }
+      let inner = [author, title, card.text("text")] + fields + [end]
+      var lines = [card.text("pretext")] + inner
+      if inner.allSatisfy({ $0 == nil }) { lines.append(card.text("fallback")) }
+      let text = lines.compactMap { $0 }.joined(separator: "\n\n")
+      return text.isEmpty ? nil : MarkdownText.quote(text)
     }
   }
 
