@@ -176,10 +176,27 @@ struct TelegramMedia {
     return MarkdownText.poll(words(poll["question"]), answers, strings)
   }
 
+  /// `EUR 5.00`. Amounts are in cents, but for currencies that have none.
+  private func price(_ invoice: ContentValue) -> String? {
+    guard let amount = invoice["amount"]?.int, amount >= 0, let currency = invoice.text("currency")
+    else { return nil }
+    if Self.whole.contains(currency) { return "\(currency) \(amount)" }
+    let cents = amount % 100
+    return "\(currency) \(amount / 100).\(cents < 10 ? "0" : "")\(cents)"
+  }
+
+  private static let whole: Set<String> = [
+    "XTR", "JPY", "KRW", "VND", "CLP", "ISK", "PYG", "UGX", "RWF", "XAF", "XOF",
+  ]
+
   private func game(_ record: ContentValue) -> String? {
-    if let title = record.text("game_title") { return "🎮 " + MarkdownText.escaped(title) }
+    if let title = record.text("game_title") {
+      let link = StyledText([.init(text: title, link: record.text("game_link"))]).markdown
+      let about = record.text("game_description").map { ": " + MarkdownText.escaped($0) } ?? ""
+      return "🎮 " + link + about
+    }
     if let invoice = record["invoice_information"] {
-      let words = [invoice.text("title") ?? strings["Invoice"], invoice.text("description")]
+      let words = [invoice.text("title") ?? strings["Invoice"], invoice.text("description"), price(invoice)]
       return "🧾 " + MarkdownText.escaped(words.compactMap { $0 }.joined(separator: ": "))
     }
     return nil

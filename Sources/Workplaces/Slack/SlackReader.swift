@@ -68,6 +68,10 @@ struct SlackReader {
       message.text = huddle(record, &message, out.strings)
     } else {
       message.text = body.markdown(record, isAction: subtype == "me_message")
+      let texts = SlackFileTexts.markdown(record)
+      if !texts.isEmpty {
+        message.text = [message.text, texts].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      }
       message.attachments = SlackFiles.attachments(record, uploads)
       takeOthers(record, subtype, &message, &out)
     }
@@ -177,7 +181,9 @@ enum SlackFiles {
   }
 
   static func attachments(_ record: ContentValue, _ uploads: [String: String]) -> [Attachment] {
-    let files = record.elements("files") + (record["file"].map { [$0] } ?? [])
+    let files =
+      record.elements("files") + (record["file"].map { [$0] } ?? [])
+      + record.elements("attachments").flatMap { $0.elements("files") }
     return files.compactMap { file in
       guard file.entries != nil, file.text("mode") != "tombstone" else { return nil }
       let name = file.text("name") ?? file.text("title") ?? "file"
