@@ -4,21 +4,21 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Chats of Signal, in four forms: what sigexport writes (`chat.md` and `data.json` in a folder for each
-/// chat), the
-/// messages of Signal Desktop as sigtop writes them, and the frames of a plain backup (`main.jsonl`).
+/// Chats of Signal: what sigexport writes (`chat.md` and `data.json` in a folder for each chat), the messages of
+/// Signal Desktop as sigtop writes them, as records and as text, the text of signalbackup-tools, and the frames of a
+/// plain backup (`main.jsonl`).
 enum SignalFormat: ExportFormat {
   static let name = "signal"
   static let title = "Signal"
   static let reads = "texts, styles, replies, reactions, files, edits, calls, groups"
   static let lacks = "encrypted backups"
-  static let origin = "sigexport, sigtop, or a plain backup (main.jsonl)"
+  static let origin = "sigexport, sigtop, signalbackup-tools --exporttxt, or a plain backup (main.jsonl)"
   static let hasZones = false
 
   static var carriesFiles: Bool { true }
 
   /// The form of a file; `about` has the version of the backup beside it.
-  private enum Form { case text, records, desktop, backup, about }
+  private enum Form { case text, fields, lines, records, desktop, backup, about }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     for file in export.files {
@@ -35,7 +35,10 @@ enum SignalFormat: ExportFormat {
 
   private static func form(of file: InputFile, _ export: Export) throws(Diagnostic) -> Form? {
     if ["txt", "md"].contains(file.fileExtension) {
-      return try SignalText.isOne(Export.head(file, limit: 16 << 10)) ? .text : nil
+      let head = try Export.head(file, limit: 16 << 10)
+      if SignalText.isOne(head) { return .text }
+      guard file.fileExtension == "txt" else { return nil }
+      return SigtopText.isOne(head) ? .fields : SignalLines.isOne(head) ? .lines : nil
     }
     guard let json = try export.json(file) else { return nil }
     if file.name == "metadata.json", export.file(export.folder(of: file) + "main.jsonl") != nil {
@@ -81,6 +84,8 @@ enum SignalFormat: ExportFormat {
     switch try form(of: file, unit.export) {
     case .about: break
     case .text, nil: try SignalText.read(file, title, unit.export, &out)
+    case .fields: try SigtopText.read(file, title, unit.export, &out)
+    case .lines: try SignalLines.read(file, title, unit.export, &out)
     case .records: try SignalRecords.read(file, title, unit.export, &out)
     case .desktop: try SignalDesktop.read(file, title, unit.export, &out)
     case .backup: try SignalBackup.read(file, unit.export, &out)
