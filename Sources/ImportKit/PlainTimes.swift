@@ -7,6 +7,8 @@ package import Model
 package struct PlainTimes {
   package private(set) var unit: NumericTime?
   private let zone: ZoneTable
+  /// Whether one of the first dates cannot begin with a month.
+  private var isDayFirst = false
   private(set) var isZoneAssumed = false
   /// For a conversation with a single time.
   private var start: Instant?
@@ -17,6 +19,9 @@ package struct PlainTimes {
     self.zone = zone
     let numbers = samples.compactMap { Self.number($0) }
     unit = numbers.isEmpty ? nil : NumericTime(numbers)
+    isDayFirst = samples.contains { value in
+      value.string?.prefixMatch(of: #/(\d\d)\/\d{1,2}\/\d{4}/#).flatMap { Int($0.1) }.map { $0 > 12 } ?? false
+    }
     for sample in samples { _ = read(sample) }
     unreadable = nil
   }
@@ -56,7 +61,9 @@ package struct PlainTimes {
       if time.assumptions.contains(.zone) || time.assumptions.contains(.midnight) { isZoneAssumed = true }
       return time.instant
     } catch {
-      guard let clock = WrittenClock(dayMonth: text) else { return nil }
+      guard
+        let clock = WrittenClock(dayMonth: text) ?? WrittenClock(numbers: text, isDayFirst: isDayFirst)
+      else { return nil }
       isZoneAssumed = true
       return Instant(seconds: zone.seconds(atLocal: clock.local))
     }
