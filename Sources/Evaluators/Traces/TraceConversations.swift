@@ -14,7 +14,10 @@ struct TraceConversations {
   mutating func add(_ span: TraceSpan) {
     let name = "\(span.trace) \(span.id)"
     if span.isPart, !span.id.isEmpty {
-      if let place = calls[name] { return spans[place].join(span) }
+      // What is asked after an answer is a call of its own.
+      if let place = calls[name], spans[place].output.isEmpty || span.input.isEmpty {
+        return spans[place].join(span)
+      }
       calls[name] = spans.count
     }
     spans.append(span.withoutRecord)
@@ -41,6 +44,7 @@ struct TraceConversations {
     let hasModels = spans.contains { $0.kind == .model && !($0.input.isEmpty && $0.output.isEmpty) }
     var log = AgentLog()
     var history = TraceHistory(byID)
+    var failures: [String: Int] = [:]
     log.id = name
     for span in spans {
       out.path = span.path
@@ -50,7 +54,7 @@ struct TraceConversations {
         span.kind == .model || span.kind == .tool && !(span.output.isEmpty && span.error == nil)
         || !hasModels && span.parent.flatMap { byID[$0] } == nil
       let before = log.records.count
-      if isUsed { add(span, subagent(of: span, byID), &log, &history) }
+      if isUsed { add(span, subagent(of: span, byID), &log, &history, &failures) }
       // A call in several log records begins with those that it repeats.
       let missing = max(0, span.parts.count + 1 - (log.records.count - before))
       for part in ([span.value] + span.parts).prefix(missing) {
@@ -72,12 +76,18 @@ struct TraceConversations {
   }
 
   private static func add(
-    _ span: TraceSpan, _ agent: String?, _ log: inout AgentLog, _ history: inout TraceHistory
+    _ span: TraceSpan, _ agent: String?, _ log: inout AgentLog, _ history: inout TraceHistory,
+    _ failures: inout [String: Int]
   ) {
     let line = agent ?? ""
     let (input, output) = history.new(of: span, line)
     for message in input {
       var message = message
+      // What the model was told of a call that failed.
+      if let failed = message.generation?.callID.flatMap({ failures.removeValue(forKey: $0) }) {
+        log.update(failed) { $0.text = message.text }
+        continue
+      }
       message.generation?.usage = nil
       add(message, of: span, agent, at: span.start, &log)
     }
@@ -92,7 +102,7 @@ struct TraceConversations {
     }
     let isCounted = span.output.contains { $0.generation?.usage != nil } && span.kind == .other
     if span.kind != .tool, !span.output.isEmpty, !isCounted { log.count(span.usage) }
-    end(span, agent, &log)
+    end(span, agent, &log, &failures)
   }
 
   private static func add(
@@ -107,7 +117,9 @@ struct TraceConversations {
   }
 
   /// The error of a span: of its result, or a message of its own.
-  private static func end(_ span: TraceSpan, _ agent: String?, _ log: inout AgentLog) {
+  private static func end(
+    _ span: TraceSpan, _ agent: String?, _ log: inout AgentLog, _ failures: inout [String: Int]
+  ) {
     guard let error = span.error else { return }
     if span.kind == .tool, let last = log.last, !span.output.isEmpty {
       return log.update(last) { message in
@@ -123,14 +135,18 @@ struct TraceConversations {
       message.generation?.callID = span.callID ?? log.unanswered(named: span.name)
       message.generation?.isFailure = true
     }
-    log.add(message, time: span.end ?? span.start)
+    let place = log.add(message, time: span.end ?? span.start)
+    if isTool, let call = message.generation?.callID { failures[call] = place }
   }
 
   /// The result of a call is known by the call: spans of tools and later calls of models word it differently.
   static func key(_ message: Message) -> String {
     if let call = message.generation?.callID, !call.isEmpty { return "result \(call)" }
     let calls = message.generation?.calls.map { "\($0.name) \($0.id)" } ?? []
-    return ([message.role?.rawValue ?? "", message.text.trimmed] + calls).joined(separator: "\n")
+    var text = message.text[...]
+    // Pages that an answer cites are not in its history.
+    if text.hasSuffix("))"), let links = text.ranges(of: " ([").last { text = text[..<links.lowerBound] }
+    return ([message.role?.rawValue ?? "", String(text).trimmed] + calls).joined(separator: "\n")
   }
 }
 
@@ -149,43 +165,52 @@ extension TraceSpan {
   }
 }
 
-/// The conversations of traces: a span that names none is part of that of the spans around it, or of its trace.
+/// The conversations of traces: a span that names none is part of that of the spans around it, or beside it, or else
+/// of its trace.
 private struct TraceNames {
+  /// The first name that a span has, or a span within it.
   private var named: [String: String] = [:]
-  private var traces: [String: String] = [:]
+  private var traces: [String: Set<String>] = [:]
   private var parents: [String: String] = [:]
+  private static let mostSteps = 64
 
   init(_ spans: [TraceSpan]) {
-    for span in spans {
-      if let parent = span.parent { parents[span.id] = parent }
-      guard span.conversation != span.trace, !span.trace.isEmpty else { continue }
+    for span in spans { parents[span.id] = span.parent }
+    for span in spans where span.conversation != span.trace && !span.trace.isEmpty {
+      traces[span.trace, default: []].insert(span.conversation)
       if !span.id.isEmpty { named[span.id] = span.conversation }
-      if traces[span.trace] == nil { traces[span.trace] = span.conversation }
+      for id in around(span) where named[id] == nil { named[id] = span.conversation }
     }
   }
 
   func conversation(of span: TraceSpan) -> String {
-    guard span.conversation == span.trace, let other = traces[span.trace] else { return span.conversation }
-    var (next, steps) = (span.parent, 0)
-    while let id = next, steps < 64 {
-      if let name = named[id] { return name }
-      (next, steps) = (parents[id], steps + 1)
+    guard span.conversation == span.trace, let names = traces[span.trace] else { return span.conversation }
+    return around(span).lazy.compactMap { named[$0] }.first ?? (names.count == 1 ? names.first : nil)
+      ?? span.conversation
+  }
+
+  /// The spans around a span, nearest first.
+  private func around(_ span: TraceSpan) -> [String] {
+    var (found, next): ([String], String?) = ([], span.parent)
+    while let id = next, found.count < Self.mostSteps {
+      found.append(id)
+      next = parents[id]
     }
-    return other
+    return found
   }
 }
 
 /// What was said so far on each line of a conversation: that of the main agent, and those of its sub-agents.
 private struct TraceHistory {
-  private struct Line {
+  fileprivate struct Line {
     /// How often each message was said.
     var seen: [String: Int] = [:]
-    /// Answers and results.
-    var answers: Set<String> = []
     /// The first message of each trace.
     var firsts: [String: String] = [:]
-    /// The messages of the last call, if it has no answer.
-    var failed: [String]?
+    /// Last messages of calls without an answer.
+    var unanswered: Set<String> = []
+    /// When the last call with this one message ended.
+    var ends: [String: Instant] = [:]
   }
 
   private let spans: [String: TraceSpan]
@@ -196,30 +221,31 @@ private struct TraceHistory {
 
   /// The messages that no call before this one has.
   mutating func new(of span: TraceSpan, _ name: String) -> (input: [Message], output: [Message]) {
-    var line = lines[name] ?? Line()
-    let isAgain = !span.id.isEmpty && !read.insert(span.id).inserted
+    // Taken out, so that it is not copied.
+    var line = lines.removeValue(forKey: name) ?? Line()
+    defer { lines[name] = line }
+    let isAgain = !span.isPart && !span.id.isEmpty && !read.insert(span.id).inserted
     let input = span.kind == .tool ? [] : span.input
     let asked = input.filter { $0.role != .system }.map(TraceConversations.key)
-    let repeats = isAgain || Self.repeats(input, asked, span.trace, line)
+    let isSaidAgain = !isAgain && Self.isSaidAgain(input, asked, span, line)
     var here: [String: Int] = [:]
-    func isNew(_ message: Message, _ mayRepeat: Bool) -> Bool {
+    func isNew(_ message: Message, _ isAlone: Bool) -> Bool {
       let key = TraceConversations.key(message)
       here[key, default: 0] += 1
-      if mayRepeat, here[key, default: 0] <= line.seen[key] ?? 0 { return false }
+      if !isAlone, here[key, default: 0] <= line.seen[key] ?? 0 { return false }
       line.seen[key, default: 0] += 1
       return true
     }
-    let asks = input.filter { isNew($0, repeats || $0.role == .system) }
+    let asks = input.filter { isNew($0, isSaidAgain && $0.role != .system) }
+    let isAnswer = span.input.isEmpty || span.kind == .tool || asks.contains { $0.role != .system }
+    // A graph may return all that was said, also what it was asked.
+    let isState = span.output.contains { $0.role == .user }
+    if isState { here = [:] }
     let said = span.output.filter { message in
-      let isKnown = isAgain || message.generation?.callID?.isEmpty == false || isWithin(message, span)
-      return isNew(message, isKnown)
+      let hasCall = message.generation?.callID?.isEmpty == false
+      return isNew(message, isAnswer && !isAgain && !isState && !hasCall && !isWithin(message, span))
     }
-    for message in input + span.output where message.role == .assistant || message.role == .tool {
-      line.answers.insert(TraceConversations.key(message))
-    }
-    if let first = asked.first, line.firsts[span.trace] == nil { line.firsts[span.trace] = first }
-    if span.kind != .tool { line.failed = span.output.isEmpty ? asked : nil }
-    lines[name] = line
+    line.take(span, asked)
     return (asks, said)
   }
 
@@ -228,14 +254,15 @@ private struct TraceHistory {
     lines[name, default: Line()].seen[TraceConversations.key(message), default: 0] += 1
   }
 
-  /// Whether the input of a call has what was said before: it begins as its trace did, it has an earlier answer, or the
-  /// call before it failed and is made again. Otherwise the same words are said again.
-  private static func repeats(_ input: [Message], _ asked: [String], _ trace: String, _ line: Line) -> Bool {
-    if asked.isEmpty || line.firsts[trace] == asked.first || line.failed == asked { return true }
-    return input.contains { message in
-      (message.role == .assistant || message.role == .tool)
-        && line.answers.contains(TraceConversations.key(message))
-    }
+  /// Whether a call has one message only, which was said before and is said again: not that of the call around it or
+  /// of one beside it, not the first of its trace, and not one that has no answer yet.
+  private static func isSaidAgain(
+    _ input: [Message], _ asked: [String], _ span: TraceSpan, _ line: Line
+  ) -> Bool {
+    guard asked.count == 1, let key = asked.first, input.last?.role == .user else { return false }
+    if line.firsts[span.trace] == key || line.unanswered.contains(key) { return false }
+    guard let start = span.start, let end = line.ends[key] else { return true }
+    return start >= end
   }
 
   /// Whether a span around this one has the same answer.
@@ -249,5 +276,15 @@ private struct TraceHistory {
       (next, steps) = (one.parent, steps + 1)
     }
     return false
+  }
+}
+
+extension TraceHistory.Line {
+  /// Keeps what the next calls are compared with.
+  fileprivate mutating func take(_ span: TraceSpan, _ asked: [String]) {
+    guard span.kind != .tool, let last = asked.last else { return }
+    if firsts[span.trace] == nil { firsts[span.trace] = asked[0] }
+    if span.output.isEmpty { unanswered.insert(last) } else { unanswered.remove(last) }
+    if asked.count == 1 { ends[last] = [ends[last], span.end ?? span.start].compactMap { $0 }.max() }
   }
 }

@@ -6,26 +6,26 @@ import Testing
 /// Which messages of a trace are history that a call repeats, and which are said again.
 @Suite("Repeated messages of traces")
 struct RepeatedTraceTests {
-  private static func text(_ key: String, _ value: String) -> String {
+  static func text(_ key: String, _ value: String) -> String {
     let quoted = value.replacing("\"", with: "\\\"")
     return #"{"key": "\#(key)", "value": {"stringValue": "\#(quoted)"}}"#
   }
 
-  private static func span(_ id: Int, _ attributes: [String], status: String = "{}") -> String {
+  static func span(_ id: Int, _ attributes: [String], status: String = "{}") -> String {
     #"{"traceId": "t", "spanId": "\#(id)", "name": "n\#(id)", "startTimeUnixNano": "178636320\#(id)000000000", "#
       + #""endTimeUnixNano": "178636320\#(id)500000000", "attributes": [\#(attributes.joined(separator: ", "))], "#
       + #""status": \#(status)}"#
   }
 
-  private static func spans(_ spans: [String]) -> (String, String) {
+  static func spans(_ spans: [String]) -> (String, String) {
     ("a.json", #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(spans.joined(separator: ", "))]}]}]}"#)
   }
 
-  private static func said(_ role: String, _ text: String) -> String {
+  static func said(_ role: String, _ text: String) -> String {
     #"{"role": "\#(role)", "parts": [{"type": "text", "content": "\#(text)"}]}"#
   }
 
-  private static func call(_ input: [String], _ output: String, _ more: [String] = []) -> [String] {
+  static func call(_ input: [String], _ output: String, _ more: [String] = []) -> [String] {
     [
       text("gen_ai.operation.name", "chat"),
       text("gen_ai.input.messages", "[\(input.joined(separator: ", "))]"),
