@@ -7,21 +7,19 @@ package import Model
 package struct PlainTimes {
   package private(set) var unit: NumericTime?
   private let zone: ZoneTable
-  /// Whether one of the first dates cannot begin with a month.
-  private var isDayFirst = false
+  /// The order of dates such as `03/25/2023`: that of the options, or what the first of them can only be.
+  private let order: SiteSettings.DateOrder?
   private(set) var isZoneAssumed = false
   /// For a conversation with a single time.
   private var start: Instant?
   /// How many times are unreadable, and the first of them.
   package private(set) var unreadable: (count: Int, first: String, position: SourcePosition)?
 
-  package init(_ samples: [ContentValue], _ zone: ZoneTable) {
+  package init(_ samples: [ContentValue], _ zone: ZoneTable, _ order: SiteSettings.DateOrder? = nil) {
     self.zone = zone
+    self.order = order ?? Self.order(of: samples)
     let numbers = samples.compactMap { Self.number($0) }
     unit = numbers.isEmpty ? nil : NumericTime(numbers)
-    isDayFirst = samples.contains { value in
-      value.string?.prefixMatch(of: #/(\d\d)\/\d{1,2}\/\d{4}/#).flatMap { Int($0.1) }.map { $0 > 12 } ?? false
-    }
     for sample in samples { _ = read(sample) }
     unreadable = nil
   }
@@ -33,7 +31,7 @@ package struct PlainTimes {
     let first = messages.prefix(3).contains { PlainRecord($0).first(PlainNames.times) != nil }
     guard first || around != nil else { return nil }
     let samples = messages.prefix(64).compactMap { PlainRecord($0).first(PlainNames.times)?.value }
-    self.init(samples + [around].compactMap { $0 }, options.zone ?? .utc)
+    self.init(samples + [around].compactMap { $0 }, options.zone ?? .utc, options.dateOrder)
     start = samples.isEmpty ? read(around) : nil
   }
 
@@ -62,11 +60,26 @@ package struct PlainTimes {
       return time.instant
     } catch {
       guard
-        let clock = WrittenClock(dayMonth: text) ?? WrittenClock(numbers: text, isDayFirst: isDayFirst)
+        let clock = WrittenClock(dayMonth: text) ?? self.clock(numbers: text)
       else { return nil }
       isZoneAssumed = true
       return Instant(seconds: zone.seconds(atLocal: clock.local))
     }
+  }
+
+  /// Dates with slashes are read only if their order is known.
+  private func clock(numbers text: String) -> WrittenClock? {
+    if order == nil, text.contains("/") { return nil }
+    return WrittenClock(numbers: text, isDayFirst: order == .dayFirst)
+  }
+
+  private static func order(of samples: [ContentValue]) -> SiteSettings.DateOrder? {
+    for sample in samples {
+      guard let match = sample.string?.prefixMatch(of: #/(\d{1,2})\/(\d{1,2})\/\d{4}/#) else { continue }
+      if Int(match.1) ?? 0 > 12 { return .dayFirst }
+      if Int(match.2) ?? 0 > 12 { return .monthFirst }
+    }
+    return nil
   }
 
   /// A number, possibly in quotes.

@@ -83,7 +83,7 @@ struct TraceConversations {
     let (input, output) = history.new(of: span, line)
     for message in input {
       var message = message
-      // What the model was told of a call that failed.
+      // The words that the model got for a call that failed.
       if let failed = message.generation?.callID.flatMap({ failures.removeValue(forKey: $0) }) {
         log.update(failed) { $0.text = message.text }
         continue

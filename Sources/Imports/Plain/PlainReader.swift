@@ -16,7 +16,7 @@ struct PlainReader {
     self.export = export
     form = sample.form
     let samples = sample.records.compactMap { PlainRecord($0).first(PlainNames.times)?.value }
-    times = PlainTimes(samples, options.zone ?? .utc)
+    times = PlainTimes(samples, options.zone ?? .utc, options.dateOrder)
   }
 
   mutating func read(_ out: inout ImportWriter) throws(Diagnostic) {

@@ -13,6 +13,8 @@ enum SignalLines {
     var name = ""
     var text: String
     var isEvent = false
+    /// Whether it is of sigtop, whose texts have marks.
+    var isShort = false
   }
 
   // Regular expressions do not change once they are compiled.
@@ -22,7 +24,12 @@ enum SignalLines {
     #/(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d) ([^:\n]{1,200}): ?(.*)/#
   nonisolated(unsafe) private static let marks = #/\[([^\[\]]+)\](?: (.*))?/#
   nonisolated(unsafe) private static let mark =
-    #/edited|(\d+) attachments?|reply to (.+) on \d{4}-\d\d-\d\d \d\d:\d\d|([a-z0-9-]+) message/#
+    #/edited|(\d+) attachments?|reply to (.+) on \d{4}-\d\d-\d\d \d\d:\d\d|((?:[a-z0-9]+-)+[a-z0-9]+|keychange|story) message/#
+  /// Actions, and who comes and goes, in logs of IRC of the same form.
+  nonisolated(unsafe) private static let irc =
+    #/\[[^\]]{1,40}\] (?:\* .*|\*\*\* .*\b(?:joined|quit|left|parted) [#&(].*)/#
+  nonisolated(unsafe) private static let sent =
+    #/sent file(?: "(.+?)"| of type \S+)?(?: \((.+)\))?/#
 
   /// Whether the first line that is not blank begins a message. In the short form, marks tell it from other logs.
   static func isOne(_ bytes: [UInt8]) -> Bool {
@@ -30,7 +37,9 @@ enum SignalLines {
       !$0.allSatisfy(\.isWhitespace)
     }
     guard let first = lines.first else { return false }
-    if let match = first.wholeMatch(of: backup) { return match.2 != nil || match.3 != nil }
+    if let match = first.wholeMatch(of: backup) {
+      return (match.2 != nil || match.3 != nil) && !lines.contains { $0.wholeMatch(of: irc) != nil }
+    }
     guard first.wholeMatch(of: short) != nil else { return false }
     return lines.contains { $0.wholeMatch(of: short).map { parts(String($0.7)) != nil } ?? false }
   }
@@ -45,20 +54,21 @@ enum SignalLines {
       let clock = WrittenClock(
         year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.4), minute: Int(match.5))
     else { return nil }
-    return Head(local: clock.local, name: String(match.6), text: String(match.7))
+    return Head(local: clock.local, name: String(match.6), text: String(match.7), isShort: true)
   }
 
   static func read(
     _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
   ) throws(Diagnostic) {
-    let others = try senders(file).subtracting(["You"])
+    let (names, isShort) = try senders(file)
+    let others = names.subtracting(["You"])
     out.begin(SignalFormat.conversation(title, others: others.count, file))
     let me = SignalFormat.me(out)
     var clock = LocalClock(out.options.zone ?? .utc)
     let (folder, strings) = (export.folder(of: file), out.strings)
     var messages = TextMessages(out) { lines, message in
       let position = message.position
-      settle(lines, &message) { export.attachment($0, from: folder, at: position, strings) }
+      settle(lines, isShort, &message) { export.attachment($0, from: folder, at: position, strings) }
     }
     var lines = try Lines(file)
     defer { out = messages.out }
@@ -79,23 +89,25 @@ enum SignalLines {
     messages.end()
   }
 
-  private static func senders(_ file: InputFile) throws(Diagnostic) -> Set<String> {
-    var names: Set<String> = []
+  private static func senders(_ file: InputFile) throws(Diagnostic) -> (names: Set<String>, isShort: Bool) {
+    var (names, isShort): (Set<String>, Bool) = ([], false)
     var lines = try Lines(file)
     while let line = try lines.next() {
-      if let head = head(String(decoding: line.bytes, as: UTF8.self)), !head.name.isEmpty {
-        names.insert(head.name)
-      }
+      guard let head = head(String(decoding: line.bytes, as: UTF8.self)) else { continue }
+      if !head.name.isEmpty { names.insert(head.name) }
+      isShort = isShort || head.isShort
     }
-    return names
+    return (names, isShort)
   }
 
-  private static func settle(_ lines: [String], _ message: inout Message, _ file: (String?) -> Attachment) {
+  private static func settle(
+    _ lines: [String], _ isShort: Bool, _ message: inout Message, _ file: (String?) -> Attachment
+  ) {
     let text = lines.joined(separator: "\n").trimmed
     if message.kind == .system {
       return settle(event: text, &message, file)
     }
-    guard let (marks, rest) = parts(text) else {
+    guard isShort, let (marks, rest) = parts(text) else {
       return message.say(text, as: StyledText([.init(text: text)]).markdown)
     }
     var quote = ""
@@ -122,14 +134,18 @@ enum SignalLines {
     }
   }
 
-  /// `sent file "tea.jpg"` behind a name, or what happened.
+  /// `sent file "tea.jpg" (Ann: 👍)` behind a name, or what happened.
   private static func settle(event text: String, _ message: inout Message, _ file: (String?) -> Attachment) {
-    if !message.sender.isEmpty, let match = text.wholeMatch(of: #/sent file "(.+)"/#) {
-      message.kind = .text
-      message.attachments = [file(String(match.1))]
-    } else {
+    guard !message.sender.isEmpty, let match = text.wholeMatch(of: sent) else {
       message.text = message.sender.isEmpty ? text : "\(message.sender) \(text)"
       message.sender = ""
+      return
+    }
+    message.kind = .text
+    message.attachments = [file(match.1.map(String.init))]
+    for reaction in match.2?.split(separator: ", ") ?? [] {
+      guard let colon = reaction.lastIndex(of: ":") else { continue }
+      message.react(String(reaction[colon...].dropFirst()).trimmed, String(reaction[..<colon]))
     }
   }
 

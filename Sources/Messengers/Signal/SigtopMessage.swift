@@ -28,9 +28,11 @@ struct SigtopMessage {
     line.wholeMatch(of: #/Type: ([a-z0-9-]+)/#).map { String($0.1) }
   }
 
-  /// Names are followed by a number or an id in parentheses.
+  /// Names are followed by a number, a user name or an id in parentheses.
   static func sender(_ line: String) -> String? {
-    line.wholeMatch(of: #/From: (.+?)(?: \((?:\+?\d+|[0-9a-f]{8}-[0-9a-f-]+)\))?/#).map { String($0.1) }
+    line.wholeMatch(of: #/From: (.+?)(?: \((?:\+?\d+|\w+\.\d+|[0-9a-f]{8}-[0-9a-f-]+)\))?/#).map {
+      String($0.1)
+    }
   }
 
   static func isTime(_ line: String) -> Bool {
@@ -81,7 +83,7 @@ struct SigtopMessage {
   mutating func takeVersions() -> Int {
     guard isEdited else { return 0 }
     let marked = lines.prefix { $0.hasPrefix("|") }.map { String($0.dropFirst($0.hasPrefix("| ") ? 2 : 1)) }
-    let starts = marked.indices.filter { marked[$0].wholeMatch(of: #/Version: \d+/#) != nil }
+    let starts = Self.starts(of: marked)
     guard starts.first == 0 else { return 0 }
     let newest = marked[..<(starts.count > 1 ? starts[1] : marked.count)].dropFirst()
     let head = newest.prefix { !$0.isEmpty }
@@ -90,12 +92,27 @@ struct SigtopMessage {
     return starts.count - 1
   }
 
+  /// Versions have falling numbers, and begin with their times or files.
+  private static func starts(of lines: [String]) -> [Int] {
+    var (starts, last): ([Int], Int?) = ([], nil)
+    for index in lines.indices.dropLast() {
+      guard let match = lines[index].wholeMatch(of: #/Version: (\d{1,6})/#), let number = Int(match.1),
+        ["Sent: ", "Attachment: "].contains(where: lines[index + 1].hasPrefix),
+        last ?? number + 1 == number + 1
+      else { continue }
+      starts.append(index)
+      last = number
+    }
+    return starts
+  }
+
   /// `last`: the time of the message before. `file`: a file by its name and type.
   func finished(_ last: Instant, _ file: (String?, String) -> Attachment) -> Message {
     var message = message
     message.time = time ?? last
     message.attachments = files.map { file($0.name, $0.type) }
-    let quoted = lines.prefix { $0.hasPrefix(">") }
+    let isQuoted = lines.count > 1 && lines[0].hasPrefix("> From: ") && lines[1].hasPrefix("> Sent: ")
+    let quoted = isQuoted ? lines.prefix { $0.hasPrefix(">") } : []
     let text = (unknown + lines.dropFirst(quoted.count)).joined(separator: "\n").trimmed
     if type == "call-history" {
       (message.kind, message.text) = (.call, text)

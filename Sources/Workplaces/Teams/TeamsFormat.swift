@@ -106,7 +106,7 @@ private struct TeamsChats {
     case "systemEventMessage", "unknownFutureValue":
       let event = TeamsEvent(value["eventDetail"], strings)
       event.settle(&message, names)
-      if message.kind == .system { events["\(chat)/\(message.id)"] = event }
+      if message.kind == .system, !message.id.isEmpty { events["\(chat)/\(message.id)"] = event }
     default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
     }
     if value["body"] == nil, message.text.isEmpty, !message.mayBeEmpty {
@@ -220,7 +220,7 @@ private struct TeamsChats {
       out.begin(chat)
       let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
       for var message in isNewestFirst ? all.reversed() : all {
-        events["\(key)/\(message.id)"]?.settle(&message, names)
+        if message.kind == .system { events["\(key)/\(message.id)"]?.settle(&message, names) }
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: names[id] ?? id))
         }

@@ -73,7 +73,7 @@ struct TraceHistoryTests {
     #expect(texts == ["q0", "a0", "q1", "a1", "q2", "a2"])
   }
 
-  @Test("what a model was told of a call that failed is the text of its result")
+  @Test("what a model got for a call that failed is the text of its result")
   func failure() throws {
     let called =
       #"{"role": "assistant", "parts": [{"type": "tool_call", "id": "c1", "name": "look", "arguments": {}}]}"#
