@@ -306,11 +306,32 @@ enum OTLPReader {
     return ContentValue(.list((list.list ?? []).map { withContent($0["message"] ?? $0, out) }), at: position)
   }
 
+  /// Parts of the APIs by type: what each has, and what it may have.
+  private static let parts: [String: (has: [String], may: Set<String>)] = [
+    "text": (["text"], ["citations", "annotations"]), "input_text": (["text"], []),
+    "output_text": (["text"], ["annotations", "logprobs"]), "refusal": (["refusal"], []),
+    "image_url": (["image_url"], []), "input_image": (["image_url"], ["detail"]), "image": (["source"], []),
+    "document": (["source"], ["title", "context", "citations"]), "thinking": (["thinking"], ["signature"]),
+    "tool_use": (["name", "input"], ["id"]), "tool_result": (["tool_use_id"], ["content", "is_error"]),
+    "input_audio": (["input_audio"], []), "file": (["file"], []),
+  ]
+
+  /// Whether a value is a part of a message, and not data that a message is about.
+  private static func isPart(_ value: ContentValue) -> Bool {
+    guard let form = value.text("type").flatMap({ parts[$0] }) else { return false }
+    let known = form.may.union(form.has).union(["type", "cache_control"])
+    let hasTexts = ["text", "refusal", "thinking", "name", "tool_use_id"].allSatisfy {
+      !form.has.contains($0) || value.text($0) != nil
+    }
+    return hasTexts && form.has.allSatisfy { value[$0]?.isNull == false }
+      && value.entries?.allSatisfy { known.contains($0.key) } == true
+  }
+
   /// OpenLLMetry has parts as JSON in a text; OpenInference has them as `contents`, each in `message_content`, with `image.image.url` for a picture.
   private static func withContent(_ message: ContentValue, _ out: ImportWriter) -> ContentValue {
     if let text = message.text("content"), text.hasPrefix("[{"),
       let parts = EmbeddedJSON.value(text, at: message.position, out), let list = parts.list,
-      list.allSatisfy({ $0.text("type") != nil })
+      list.allSatisfy(isPart)
     {
       return message.replacing("content", parts)
     }

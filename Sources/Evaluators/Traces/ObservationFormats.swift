@@ -164,22 +164,32 @@ extension LangfuseFormat {
     return usage
   }
 
-  /// With `data:image/png` for `@@@langfuseMedia:type=image/png|id=…@@@`, a file that the export does not have.
+  /// With `data:image/png` for `@@@langfuseMedia:type=image/png|id=…@@@`, a file that the export does not have,
+  /// where an address is expected.
   private static func withoutMedia(_ value: ContentValue) -> ContentValue {
     switch value.kind {
-    case .string(let text):
-      let mark = "@@@langfuseMedia:type="
-      guard text.hasPrefix(mark), text.hasSuffix("@@@") else { return value }
-      let type = text.dropFirst(mark.count).prefix { $0 != "|" && $0 != "@" }
-      return ContentValue(.string("data:\(type);base64,"), at: value.position)
     case .list(let values): return ContentValue(.list(values.map(withoutMedia)), at: value.position)
     case .map(let entries):
-      let inner = entries.map {
-        ContentValue.Entry(key: $0.key, position: $0.position, value: withoutMedia($0.value))
+      let inner = entries.map { entry in
+        let isAddress = ["url", "data", "image_url"].contains(entry.key)
+        return ContentValue.Entry(
+          key: entry.key, position: entry.position,
+          value: (isAddress ? media(entry.value) : nil) ?? withoutMedia(entry.value))
       }
       return ContentValue(.map(inner), at: value.position)
     default: return value
     }
+  }
+
+  /// An address for a text that is one reference; nil for others.
+  private static func media(_ value: ContentValue) -> ContentValue? {
+    let (start, end) = ("@@@langfuseMedia:type=", "@@@")
+    guard let text = value.string, text.hasPrefix(start), text.hasSuffix(end),
+      text.count > start.count + end.count
+    else { return nil }
+    let inner = text.dropFirst(start.count).dropLast(end.count)
+    guard !inner.contains(end) else { return nil }
+    return ContentValue(.string("data:\(inner.prefix { $0 != "|" });base64,"), at: value.position)
   }
 }
 

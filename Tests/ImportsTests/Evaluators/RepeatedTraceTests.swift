@@ -210,6 +210,40 @@ struct RepeatedTraceTests {
     #expect(messages.last?.generation?.usage?.input == 100 && messages.last?.generation?.usage?.cached == 40)
   }
 
+  @Test("texts that name media of Langfuse stay as they are")
+  func mediaInTexts() throws {
+    let one = "@@@langfuseMedia:type=image/png|id=1|source=bytes@@@"
+    let texts = ["\(one) Compare with \(one)", one]
+    let parts =
+      texts.map { #"{"role": "user", "content": "\#($0)"}"# } + [
+        #"{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "\#(texts[0])"}}]}"#
+      ]
+    let line =
+      #"{"id": "o", "traceId": "t", "type": "GENERATION", "startTime": "2026-01-05T10:00:00Z", "input": "#
+      + #"[\#(parts.joined(separator: ", "))], "output": {"role": "assistant", "content": "ok"}}"#
+    let messages = try Reading([("observations.jsonl", line)]).messages
+    #expect(messages.prefix(2).map(\.text) == texts)
+    #expect(messages.allSatisfy { !$0.text.contains("base64") })
+  }
+
+  @Test(
+    "a text that is JSON but no parts of a message stays whole",
+    arguments: [
+      #"[{"type":"circle","text":"big","radius":5},{"type":"image","path":"b.png"}]"#,
+      #"[{"type":"text","text":"big","radius":5}]"#, #"[{"type":"text","size":9}]"#,
+      #"[{"type":"tool_use","name":"look"}]"#,
+    ])
+  func jsonText(_ text: String) throws {
+    let span = Self.span(
+      1,
+      [
+        Self.text("llm.request.type", "chat"), Self.text("gen_ai.prompt.0.role", "user"),
+        Self.text("gen_ai.prompt.0.content", text), Self.text("gen_ai.completion.0.role", "assistant"),
+        Self.text("gen_ai.completion.0.content", "ok"),
+      ])
+    #expect(try Reading([Self.spans([span])]).lines == ["User: \(text)", "Assistant: ok"])
+  }
+
   @Test("parts of OpenLLMetry are JSON in a text, and its tools answer calls")
   func openLLMetry() throws {
     let workflow = Self.span(
