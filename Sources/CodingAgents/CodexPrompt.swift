@@ -15,11 +15,19 @@ enum CodexPrompt {
   static func withoutTags(_ content: ContentValue?) -> ContentValue? {
     guard let content, let parts = content.list, parts.contains(where: { $0.text("type") == "input_image" })
     else { return content }
-    let others = parts.filter { part in
-      guard let text = part.text("text")?.trimmed else { return true }
-      return text != "</image>" && !(text.hasPrefix("<image") && text.hasSuffix(">") && !text.contains("\n"))
+    func isPicture(_ index: Int) -> Bool {
+      parts.indices.contains(index) && parts[index].text("type") == "input_image"
     }
-    return ContentValue(.list(others), at: content.position)
+    let others = parts.indices.filter { index in
+      guard let text = parts[index].text("text")?.trimmed else { return true }
+      return !(text == "</image>" && isPicture(index - 1) || isTag(text) && isPicture(index + 1))
+    }
+    return ContentValue(.list(others.map { parts[$0] }), at: content.position)
+  }
+
+  /// `<image>`, also with the name or the path that Codex gives a picture.
+  private static func isTag(_ text: String) -> Bool {
+    text.wholeMatch(of: /<image(?: name=\[[^\]\n]*\])?(?: path=[^>\n]*)?>/) != nil
   }
 
   /// What an editor says about its state, and the request after it; nil for other texts.

@@ -263,21 +263,23 @@ extension CodexThread {
     } else {
       said[key, default: 0] += 1
     }
+    var note: Int?
     if message.role == .user {
       if let command = CodexPrompt.command(message.text) { return ran(command, value, time) }
-      separateContext(&message, time)
+      note = separateContext(&message, time)
     }
     let index = add(message, time)
-    if message.role == .user { prompts.append(index) }
+    if message.role == .user { prompts.append(note ?? index) }
   }
 
-  /// Adds what an editor says about its state as a message of its own.
-  mutating func separateContext(_ message: inout Message, _ time: Instant?) {
-    guard let (context, request) = CodexPrompt.split(message.text) else { return }
+  /// Adds what an editor says about its state as a message of its own: its number.
+  @discardableResult
+  mutating func separateContext(_ message: inout Message, _ time: Instant?) -> Int? {
+    guard let (context, request) = CodexPrompt.split(message.text) else { return nil }
     var note = Message(.system, "System", at: .untimed, message.position)
     note.text = context
-    add(note, time)
     message.text = request
+    return add(note, time)
   }
 
   private mutating func ran(_ command: CodexPrompt.Command, _ value: ContentValue, _ time: Instant?) {
@@ -289,10 +291,19 @@ extension CodexThread {
 
   /// Whether the other of item and event has the search.
   mutating func isKnownSearch(_ value: ContentValue, isItem: Bool) -> Bool {
-    let action = value["action"].map { String(json: $0) } ?? value.text("query") ?? ""
-    let count = searches[action] ?? 0
-    searches[action] = count + (isItem ? 1 : -1)
+    let key = Self.search(value)
+    let count = searches[key] ?? 0
+    searches[key] = count + (isItem ? 1 : -1)
     return isItem ? count < 0 : count > 0
+  }
+
+  /// What was searched or opened: an event may lack the action, or some of its fields.
+  private static func search(_ value: ContentValue) -> String {
+    let action = value["action"]
+    let words = action?.text("query") ?? action?.elements("queries").first?.string
+    let known = [words, action?.text("url"), value.text("query")]
+    let key = known.lazy.compactMap { $0 }.first { !$0.isEmpty }
+    return key ?? action.map { String(json: $0) } ?? ""
   }
 
   static var repeated: String { "event that repeats another record" }

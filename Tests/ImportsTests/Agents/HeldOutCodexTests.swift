@@ -56,6 +56,46 @@ struct HeldOutCodexTests {
     #expect(read.messages.first?.attachments.count == 1)
   }
 
+  @Test("a text like a tag that is beside no picture is the user's")
+  func ownTags() throws {
+    let picture = #"{"type": "input_image", "image_url": "data:image/png;base64,iVBORw0KGgo="}"#
+    let parts = [
+      Self.text("<image name=[Image #1] path=/a.png>"), picture, Self.text("</image>"),
+      Self.text("<image src='a.png'> is not shown in <main>"), Self.text("</image>"),
+    ]
+    let read = try Self.read([Self.prompt(parts.joined(separator: ", "))])
+    #expect(read.messages.map(\.text) == ["<image src='a.png'> is not shown in <main>\n\n</image>"])
+  }
+
+  @Test("a prompt that was taken back goes with what an editor added to it")
+  func rolledBack() throws {
+    func answer(_ text: String) -> String {
+      Self.item(
+        #"{"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": "\#(text)"}]}"#
+      )
+    }
+    let words = #"# Context from my IDE setup:\n\n## Active file: a.ts\n\n## My request for Codex:\nsecond"#
+    let read = try Self.read([
+      Self.prompt(Self.text("first")), answer("one"), Self.prompt(Self.text(words)), answer("two"),
+      Self.event(#"{"type": "thread_rolled_back", "num_turns": 1}"#), Self.prompt(Self.text("third")),
+    ])
+    let one = try #require(read.messages.first { $0.text == "one" })
+    #expect(!one.id.isEmpty && read.messages.last?.generation?.parent == one.id)
+  }
+
+  @Test("a search is one call if its item and its event have different fields")
+  func searchByQuery() throws {
+    let action = #""action": {"type": "search", "query": "cats", "queries": ["cats"]}"#
+    let item = Self.item(#"{"type": "web_search_call", "status": "completed", \#(action)}"#)
+    let event = Self.event(#"{"type": "web_search_end", "call_id": "w", "query": "cats"}"#)
+    let page = #"{"type": "open_page", "url": "https://lamp.example"}"#
+    let opened = Self.item(#"{"type": "web_search_call", "status": "completed", "action": \#(page)}"#)
+    let wasOpened = Self.event(
+      #"{"type": "web_search_end", "call_id": "p", "query": "https://lamp.example"}"#)
+    let read = try Self.read([Self.prompt(Self.text("Look")), item, event, wasOpened, opened])
+    #expect(read.messages.flatMap { $0.generation?.calls ?? [] }.count == 2)
+  }
+
   @Test("a command of the user is a command with its output")
   func command() throws {
     let words =
