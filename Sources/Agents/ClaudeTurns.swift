@@ -219,8 +219,19 @@ package struct ClaudeParts {
     } else if found["stdout"]?.string != nil {
       let printed = ["stdout", "stderr"].compactMap { found.text($0)?.trimmed }.filter { !$0.isEmpty }
       message.text = printed.joined(separator: "\n")
+      for file in found.elements("content") { keep(file, &message) }
       if let code = found["return_code"]?.int, code != 0 { message.generation?.isFailure = true }
     }
+  }
+
+  /// A file that a program made, or another part as JSON.
+  private func keep(_ part: ContentValue, _ message: inout Message) {
+    if let id = part.text("file_id") {
+      return message.attachments.append(
+        Attachment(path: id, alt: "", mime: "", caption: "", position: part.position))
+    }
+    let json = MarkdownText.codeBlock(String(json: part), language: "json")
+    message.text += message.text.isEmpty ? json : "\n\n" + json
   }
 
   /// The turn to which the speaker adds: a new one after a tool result.

@@ -17,6 +17,7 @@ struct OpenAIResults {
   /// Chunks of recorded streams, by the place of the first in `found`; and these places by id.
   private var chunks: [Int: [ContentValue]] = [:]
   private var streams: [String: Int] = [:]
+  private var unnamed = UnnamedStream()
 
   mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else {
@@ -37,6 +38,7 @@ struct OpenAIResults {
   /// Adds a chunk to its stream; false if it is the first.
   private mutating func joinStream(_ value: ContentValue) -> Bool {
     let id = value["id"]?.identifier ?? ""
+    if id.isEmpty, unnamed.beginsAgain(value) { streams[id] = nil }
     let place = streams[id] ?? found.count
     let isKnown = streams.updateValue(place, forKey: id) != nil
     chunks[place, default: []].append(value)
@@ -143,7 +145,7 @@ struct OpenAIResults {
   // MARK: completions
 
   private static let fields = Set([
-    "x_groq",
+    "x_groq", "error",
     "id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "provider",
   ]).union(stored)
   /// Of a stored completion: what was asked for.
@@ -169,6 +171,9 @@ struct OpenAIResults {
       if let request = requests[task] { takeRequest(request.value, &trial, &out) }
       trial.note("finish_reason", choice["finish_reason"])
       takeAnswer(choice, of: body, countsUsage: number == 0, &trial, &out)
+      if let error = body["error"], !error.isNull {
+        trial.end(error.text("message") ?? String(json: error), at: error.position, out)
+      }
       trial.write(&out)
     }
     if choices.isEmpty { writeUnknown(value, &out) }
@@ -263,5 +268,42 @@ struct OpenAIResults {
     } else if trial.turns.isEmpty {
       trial.end("no messages", at: sample.position, out)
     }
+  }
+}
+
+/// Which chunks without an id are one stream: it goes on until it has ended, or until the speaker is named again.
+/// Some programs name the speaker in each chunk.
+private struct UnnamedStream {
+  private enum Phase { case named, going, ended }
+  /// How far each choice is.
+  private var phases: [Int: Phase] = [:]
+
+  /// Whether a chunk is the first of another stream.
+  mutating func beginsAgain(_ chunk: ContentValue) -> Bool {
+    let choices = chunk.elements("choices").filter {
+      !Self.isBare($0) || $0["finish_reason"]?.isNull == false
+    }
+    let begins = choices.contains { choice in
+      switch phases[Self.index(choice)] {
+      case .ended: !Self.isBare(choice)
+      case .going: Self.isNamed(choice)
+      case .named, nil: false
+      }
+    }
+    if begins { phases = [:] }
+    for choice in choices {
+      let hasEnded = choice["finish_reason"]?.isNull == false
+      phases[Self.index(choice)] = hasEnded ? .ended : Self.isNamed(choice) ? .named : .going
+    }
+    return begins
+  }
+
+  private static func index(_ choice: ContentValue) -> Int { choice["index"]?.int ?? 0 }
+
+  private static func isNamed(_ choice: ContentValue) -> Bool { choice["delta"]?.text("role") != nil }
+
+  /// Whether a choice adds nothing, as beside the tokens at the end.
+  private static func isBare(_ choice: ContentValue) -> Bool {
+    choice["delta"]?.entries?.allSatisfy { $0.value.isNull || $0.value.string == "" } ?? true
   }
 }

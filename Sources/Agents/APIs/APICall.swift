@@ -129,10 +129,7 @@ package struct APICall {
     } else if let text = body["output"] ?? body["completion"], text.string != nil {
       say(.assistant, text, time, &out)
     } else if body["content"]?.list?.isEmpty == true, let reason = body.text("stop_reason") {
-      var message = Message(.assistant, "Assistant", at: .untimed, body.position)
-      message.error = "no answer: \(reason)"
-      message.generation?.model = reader.model
-      log.add(message, time: time)
+      empty(reason, body, time)
     } else if body["content"] != nil, body["role"] != nil {
       log.read(body, &reader, time: time, besides: nil, &out)
     }
@@ -150,8 +147,19 @@ package struct APICall {
       }
       if let before { log.branch(from: start, after: before) }
     }
-    if !choices.isEmpty || body["output"] != nil || body["content"] != nil { log.count(usage) }
+    if !choices.isEmpty || body["output"] != nil || body["content"] != nil, !log.count(usage) {
+      log.note("usage", body["usage"])
+    }
     if let error { end(error, what: nil, body) }
+  }
+
+  /// An answer without content, which is a fault only if nothing ordinary ended it.
+  private mutating func empty(_ reason: String, _ body: ContentValue, _ time: Instant?) {
+    if ["end_turn", "stop_sequence", "tool_use"].contains(reason) { return log.skip("no content", body) }
+    var message = Message(.assistant, "Assistant", at: .untimed, body.position)
+    message.error = "no answer: \(reason)"
+    message.generation?.model = reader.model
+    log.add(message, time: time)
   }
 
   mutating func end(_ error: ContentValue?, what: String?, _ value: ContentValue) {

@@ -98,7 +98,9 @@ package enum StreamedAnswer {
     var (messages, order): ([Int: ContentValue], [Int]) = ([:], [])
     var reasons: [Int: ContentValue] = [:]
     for event in events {
-      if let usage = event["usage"], !usage.isNull { whole = whole.setting("usage", usage) }
+      for key in ["usage", "error"] {
+        if let value = event[key], !value.isNull { whole = whole.setting(key, value) }
+      }
       for choice in event.elements("choices") {
         let index = choice["index"]?.int ?? 0
         if messages[index] == nil { order.append(index) }
@@ -116,10 +118,17 @@ package enum StreamedAnswer {
     return whole.setting("choices", ContentValue(.list(choices), at: whole.position))
   }
 
+  /// Fields that have another place.
+  private static let apart: Set<String> = ["role", "tool_calls", "index", "finish_reason", "logprobs"]
+
   private static func joined(_ message: ContentValue, _ delta: ContentValue) -> ContentValue {
     var message = message
-    for key in ["content", "reasoning_content", "reasoning", "refusal"] {
-      if let more = delta.text(key) { message = message.appending(more, to: key, at: delta) }
+    let all = delta.entries ?? [.init(key: "delta", position: delta.position, value: delta)]
+    for entry in all where !apart.contains(entry.key) && !entry.value.isNull {
+      message =
+        entry.key == "content"
+        ? message.setting("content", grownContent(message["content"], entry.value))
+        : message.growing(entry.key, entry.value)
     }
     var calls = message["tool_calls"]?.list ?? []
     for call in delta.elements("tool_calls") {
@@ -133,6 +142,32 @@ package enum StreamedAnswer {
     }
     return calls.isEmpty
       ? message : message.setting("tool_calls", ContentValue(.list(calls), at: delta.position))
+  }
+
+  /// Text, or parts where a delta has others than text.
+  private static func grownContent(_ known: ContentValue?, _ more: ContentValue) -> ContentValue {
+    let texts = parts(more).map { $0.text("type") == "text" ? $0.text("text") : nil }
+    if known?.list == nil, !texts.contains(nil) {
+      let text = texts.compactMap { $0 }.joined()
+      return ContentValue(.string((known?.string ?? "") + text), at: more.position)
+    }
+    var list = known.map(parts) ?? []
+    for part in parts(more) {
+      if part.text("type") == "text", let text = part.text("text"), let last = list.last,
+        last.text("type") == "text"
+      {
+        list[list.count - 1] = last.appending(text, to: "text", at: part)
+      } else {
+        list.append(part)
+      }
+    }
+    return ContentValue(.list(list), at: more.position)
+  }
+
+  private static func parts(_ content: ContentValue) -> [ContentValue] {
+    guard let text = content.string else { return content.list ?? [content] }
+    let start = ContentValue(.map([]), at: content.position)
+    return [start.appending("text", to: "type", at: content).appending(text, to: "text", at: content)]
   }
 
   // MARK: Google
@@ -169,6 +204,24 @@ extension ContentValue {
       entries.insert(.init(key: key, position: value.position, value: value), at: place ?? entries.count)
     }
     return ContentValue(.map(entries), at: position)
+  }
+
+  /// With more of a field: texts are longer, lists have more elements, and what cannot be joined is beside it.
+  fileprivate func growing(_ key: String, _ more: ContentValue) -> ContentValue {
+    guard let known = self[key], !known.isNull else { return setting(key, more) }
+    if let text = more.string, known.string != nil {
+      let isSame = ["id", "type", "name"].contains(key) && known.string == text
+      return isSame ? self : appending(text, to: key, at: more)
+    }
+    if let list = known.list, let others = more.list {
+      return setting(key, ContentValue(.list(list + others), at: known.position))
+    }
+    if known.entries != nil, let entries = more.entries {
+      return setting(key, entries.filter { !$0.value.isNull }.reduce(known) { $0.growing($1.key, $1.value) })
+    }
+    guard String(json: known) != String(json: more) else { return self }
+    let others = self["\(key)_others"]?.list ?? []
+    return setting("\(key)_others", ContentValue(.list(others + [more]), at: more.position))
   }
 
   fileprivate func appending(_ more: String, to key: String, at source: ContentValue) -> ContentValue {

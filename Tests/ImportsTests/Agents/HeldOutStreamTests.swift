@@ -54,6 +54,58 @@ struct HeldOutStreamTests {
     #expect(read.chats.first?.record.metadata.contains { $0.value == "length" } == true)
   }
 
+  private static func chunks(_ choices: [String], id: String = #""id": "c", "#) throws -> Reading {
+    let lines = choices.map {
+      #"{\#(id)"object": "chat.completion.chunk", "created": 1750000000, "model": "m", "choices": [\#($0)}"#
+    }
+    return try Reading([("chunks.jsonl", lines.joined(separator: "\n"))])
+  }
+
+  private static func delta(_ delta: String, _ reason: String = "null") -> String {
+    #"{"index": 0, "delta": \#(delta), "finish_reason": \#(reason)}]"#
+  }
+
+  @Test("a function call in chunks is one call")
+  func function() throws {
+    let read = try Self.chunks([
+      Self.delta(
+        #"{"role": "assistant", "content": null, "function_call": {"name": "look", "arguments": ""}}"#),
+      Self.delta(#"{"function_call": {"arguments": "{\"city\":"}}"#),
+      Self.delta(#"{"function_call": {"arguments": "\"Bonn\"}"}}"#), Self.delta("{}", #""function_call""#),
+    ])
+    let calls = read.messages.flatMap { $0.generation?.calls ?? [] }
+    #expect(calls.map(\.name) == ["look"] && calls.first?.arguments == #"{"city":"Bonn"}"#)
+  }
+
+  @Test("chunks keep parts, errors and fields that are unknown")
+  func unknownChunks() throws {
+    let read = try Self.chunks([
+      Self.delta(#"{"role": "assistant", "content": "Hel"}"#),
+      Self.delta(#"{"content": [{"type": "text", "text": "lo"}]}"#),
+      Self.delta(#"{"content": [{"type": "zorblax", "x": 1}], "hum": [1]}"#),
+      Self.delta(#"{"content": " you", "hum": [2]}"#), #"], "error": {"message": "overloaded"}"#,
+    ])
+    let text = try #require(read.messages.first?.text)
+    #expect(text.hasPrefix("Hello") && text.contains("zorblax") && text.hasSuffix(" you"))
+    #expect(read.messages.map(\.error) == [nil, "overloaded"])
+    #expect(read.chats.first?.record.metadata.contains { $0.value == "[1,2]" } == true)
+    #expect(read.diagnostics.contains { $0.message.contains("unknown field \"hum\"") })
+  }
+
+  @Test("chunks without an id are as many streams as end or begin")
+  func unnamedChunks() throws {
+    let read = try Self.chunks(
+      [
+        Self.delta(#"{"content": "Hello "}"#), Self.delta(#"{"content": "there"}"#, #""stop""#),
+        #"], "usage": {"prompt_tokens": 3, "completion_tokens": 2}"#,
+        Self.delta(#"{"role": "assistant", "content": ""}"#), Self.delta(#"{"content": "Cut"}"#),
+        Self.delta(#"{"role": "assistant", "content": "Se"}"#),
+        Self.delta(#"{"role": "assistant", "content": "cond"}"#), Self.delta("{}", #""stop""#),
+      ], id: "")
+    #expect(read.lines.sorted() == ["Assistant: Cut", "Assistant: Hello there", "Assistant: Second"])
+    #expect(read.messages.compactMap { $0.generation?.usage?.input } == [3])
+  }
+
   private static func anthropic(_ content: String, _ reason: String) throws -> Reading {
     try Reading([
       (
@@ -68,6 +120,37 @@ struct HeldOutStreamTests {
   func refusal() throws {
     let message = try #require(try Self.anthropic("", "refusal").messages.first)
     #expect(message.role == .assistant && message.error == "no answer: refusal")
+  }
+
+  @Test("an empty answer that ended as usual is no fault", arguments: ["end_turn", "stop_sequence"])
+  func emptyAnswer(_ reason: String) throws {
+    let answer =
+      #"{"type": "message", "role": "assistant", "model": "m", "content": [], "stop_reason": "#
+      + #""\#(reason)", "usage": {"input_tokens": 5, "output_tokens": 2}}"#
+    func read(_ messages: String) throws -> Reading {
+      let request =
+        #"{"model": "m", "max_tokens": 9, "messages": [{"role": "user", "content": "Run"}\#(messages)]}"#
+      return try Reading([("call.json", #"{"request": \#(request), "response": \#(answer)}"#)])
+    }
+    let after = try read(#", {"role": "assistant", "content": "Ran"}"#)
+    #expect(after.lines == ["User: Run", "Assistant: Ran"])
+    #expect(after.messages.allSatisfy { $0.error == nil })
+    #expect(after.messages.last?.generation?.usage?.input == 5)
+    let first = try read("")
+    #expect(first.lines == ["User: Run"] && first.diagnostics.isEmpty, "\(first.diagnostics)")
+    #expect(first.chats.first?.record.metadata.contains { $0.value.contains(#""input_tokens":5"#) } == true)
+  }
+
+  @Test("files that a program made on Anthropic's servers are attachments")
+  func serverFiles() throws {
+    let blocks = [
+      #"{"type": "server_tool_use", "id": "s1", "name": "bash_code_execution", "input": {"command": "plot"}}"#,
+      #"{"type": "bash_code_execution_tool_result", "tool_use_id": "s1", "content": {"type": "bash_code_execution_result", "#
+        + #""stdout": "", "stderr": "", "return_code": 0, "content": "#
+        + #"[{"type": "bash_code_execution_output", "file_id": "file_42"}, {"type": "zorblax", "x": 1}]}}"#,
+    ].joined(separator: ", ")
+    let result = try #require(try Self.anthropic(blocks, "end_turn").messages.first { $0.role == .tool })
+    #expect(result.attachments.map(\.path) == ["file_42"] && result.text.contains("zorblax"))
   }
 
   @Test("tools on Anthropic's servers print text, or fail")
