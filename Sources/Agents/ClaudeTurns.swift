@@ -118,7 +118,10 @@ package struct ClaudeParts {
   ) {
     switch block.text("type") {
     case "text": say((block.text("text") ?? "") + Self.sources(block.elements("citations")))
-    case "thinking": think(block.text("thinking") ?? "")
+    case "thinking":
+      // Mistral has parts.
+      let parts = block.elements("thinking").map { $0.text("text") ?? String(json: $0) }
+      think(block.text("thinking") ?? parts.joined())
     case "tool_use", "server_tool_use", "mcp_tool_use":
       let (id, name) = (block["id"]?.identifier ?? "", block.text("name") ?? "tool")
       if !id.isEmpty { tools[id] = name }

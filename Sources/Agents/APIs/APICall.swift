@@ -148,7 +148,7 @@ package struct APICall {
       if let before { log.branch(from: start, after: before) }
     }
     if !choices.isEmpty || body["output"] != nil || body["content"] != nil, !log.count(usage) {
-      log.note("usage", body["usage"])
+      log.note("usage", body["usage"] ?? body["usageMetadata"])
     }
     if let error { end(error, what: nil, body) }
   }

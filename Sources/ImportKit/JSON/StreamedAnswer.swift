@@ -157,6 +157,8 @@ package enum StreamedAnswer {
         last.text("type") == "text"
       {
         list[list.count - 1] = last.appending(text, to: "text", at: part)
+      } else if part.text("type") == "thinking", let last = list.last, last.text("type") == "thinking" {
+        list[list.count - 1] = last.growing("thinking", part["thinking"] ?? part)
       } else {
         list.append(part)
       }

@@ -92,6 +92,20 @@ struct HeldOutStreamTests {
     #expect(read.diagnostics.contains { $0.message.contains("unknown field \"hum\"") })
   }
 
+  @Test("thoughts in parts of chunks are thoughts of the answer")
+  func thoughts() throws {
+    func thought(_ text: String) -> String {
+      Self.delta(
+        #"{"content": [{"type": "thinking", "thinking": [{"type": "text", "text": "\#(text)"}]}]}"#)
+    }
+    let read = try Self.chunks([
+      Self.delta(#"{"role": "assistant", "content": ""}"#), thought("Let "), thought("me see"),
+      Self.delta(#"{"content": "Sun"}"#), Self.delta(#"{"content": "ny"}"#, #""stop""#),
+    ])
+    let answers = read.messages.filter { $0.role == .assistant }
+    #expect(answers.map(\.text) == ["Sunny"] && answers.first?.generation?.thinking == "Let me see")
+  }
+
   @Test("chunks without an id are as many streams as end or begin")
   func unnamedChunks() throws {
     let read = try Self.chunks(
