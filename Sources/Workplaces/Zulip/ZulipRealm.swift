@@ -92,7 +92,7 @@ struct ZulipRealm {
     let said =
       isAction
       ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown
-      : ZulipBlocks.markdown(Self.mentions(plain))
+      : ZulipBlocks.markdown(plain, Self.mentions)
     message.say(plain, as: said, [out.others(of: value, besides: Self.known)])
     if recipients[recipient]?.type == 2 {
       topics[message.id] = topicNames.insert(value.text("subject") ?? "").memberAfterInsert
