@@ -153,7 +153,12 @@ private struct MattermostTeam {
     var message = Message(
       id: "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time, position: value.position)
     // Programs may post under another name.
-    if let shown = value["props"]?.text("override_username"), shown != sender { message.sender = shown }
+    if let shown = value["props"]?.text("override_username"), shown != sender,
+      value["props"]?["from_webhook"].map({ $0.bool ?? ($0.string == "true") }) == true
+    {
+      message.sender = "\(sender)/\(shown)"
+      names[message.sender] = shown
+    }
     message.replyTo = parent
     if let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0 {
       message.editedAt = edited
@@ -207,9 +212,10 @@ private struct MattermostTeam {
       let author = card.text("author_name").map { StyledText([.init(text: $0)]).markdown }
       let fields = card.elements("fields").compactMap(Self.field)
       let end = card.text("footer").map { StyledText([.init(text: $0, style: .italic)]).markdown }
-      let inner = [author, title, card.text("text")] + fields + [end]
-      var lines = [card.text("pretext")] + inner
-      if inner.allSatisfy({ $0 == nil }) { lines.append(card.text("fallback")) }
+      let isBare = card.text("text") == nil && fields.isEmpty
+      let others = ["title", "pretext"].map { card.text($0) }
+      let fallback = card.text("fallback").flatMap { isBare && !others.contains($0) ? $0 : nil }
+      let lines = [card.text("pretext"), author, title, card.text("text")] + fields + [fallback, end]
       let text = lines.compactMap { $0 }.joined(separator: "\n\n")
       return text.isEmpty ? nil : MarkdownText.quote(text)
     }

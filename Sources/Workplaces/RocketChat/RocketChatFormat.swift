@@ -92,11 +92,16 @@ private struct RocketChatRooms {
     let isExported = user == nil && value["username"] != nil
     let account = user?.text("_id") ?? user?.text("username") ?? value.text("username") ?? ""
     // Programs may write under another name.
+    let isProgram = value["bot"]?.entries != nil || value["bot"]?.bool == true
     let alias = value.text("alias").flatMap { $0 == user?.text("name") ? nil : $0 }
-    let sender = alias ?? account
+    let shown = isProgram ? alias : nil
+    let sender = shown.map { "\(account)/\($0)" } ?? account
     if sender.isEmpty { out.drift("message has no \"u\"", at: value.position) }
-    names[account] = user?.text("name") ?? names[account] ?? user?.text("username")
-    if let login = user?.text("username") { ids[login] = account }
+    let login = user?.text("username")
+    let known = names[account].flatMap { $0 == login ? nil : $0 }
+    names[account] = user?.text("name") ?? known ?? (isProgram ? nil : alias) ?? login
+    if let shown { names[sender] = shown }
+    if let login { ids[login] = account }
     var message = Message(
       id: value["_id"].flatMap { $0.identifier ?? $0.text("$oid") } ?? "\(time.milliseconds)-\(sender)",
       sender: sender, text: "", time: time,
@@ -116,7 +121,8 @@ private struct RocketChatRooms {
     } else if let type = value.text("t") ?? (isExported ? value.text("type") : nil) {
       takeEvent(type, text, &message, value, &out)
     } else {
-      let plain = RocketChatText.withoutQuoteLinks(EmojiNames.replaced(in: text))
+      let hasQuote = value.elements("attachments").contains { $0.text("message_link") != nil }
+      let plain = RocketChatText.quoteLinks(EmojiNames.replaced(in: text), areShown: !hasQuote)
       let rest = out.others(of: value, besides: Self.known)
       message.say(
         plain, as: RocketChatText.markdown(plain),

@@ -4,40 +4,56 @@ internal import ImportKit
 
 /// Parts of Rocket.Chat's messages as Markdown.
 enum RocketChatText {
-  /// `[ ](https://chat.example.org/channel/general?msg=a1)` before an answer leads to the quoted message, which
-  /// is shown as a card.
-  static func withoutQuoteLinks(_ text: String) -> String {
+  /// `[ ](https://chat.example.org/channel/general?msg=a1)` before an answer leads to the quoted message: it is
+  /// left out if a card shows that message, and else is a link with its address.
+  static func quoteLinks(_ text: String, areShown: Bool) -> String {
     guard text.hasBytes(of: "[ ](") else { return text }
-    return text.replacing(#/\[ \]\(https?:\/\/[^()\s]*[?&]msg=[^()\s]*\)[ \t]*/#, with: "").trimmed
+    return text.replacing(#/\[ \]\((https?:\/\/[^()\s]*)\)([ \t]*)/#) { match in
+      let address = String(match.1)
+      guard address.hasBytes(of: "?msg=") || address.hasBytes(of: "&msg=") else { return String(match.0) }
+      return areShown ? "[\(address)](\(address))\(match.2)" : ""
+    }.trimmed
   }
 
   /// Marks that WhatsApp shares, links, and `**bold**`, outside of code.
   static func markdown(_ text: String) -> String {
     var (links, parts) = ([String](), [String]())
+    let isFree = !text.unicodeScalars.contains(where: isPrivate)
     for (number, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-      parts.append(number % 2 == 0 ? marked(String(part), &links) : String(part))
+      parts.append(number % 2 == 0 ? marked(String(part), isFree, &links) : String(part))
     }
     var markdown = InlineMarks.markdown(parts.joined(separator: "`"), .whatsApp)
-    for (number, link) in links.enumerated() {
+    for (number, link) in links.enumerated().reversed() {
       markdown = markdown.replacing(mark(number), with: link)
     }
     return markdown
   }
 
-  /// A character for private use is in the place of each link, as marks in addresses have no meaning.
+  /// A character for private use is in the place of each link, as marks in addresses have no meaning, and of
+  /// asterisks that are no marks.
   private static func mark(_ number: Int) -> String {
     Unicode.Scalar(UInt32(0xE000 + number)).map { String(Character($0)) } ?? ""
   }
 
-  private static func marked(_ text: String, _ links: inout [String]) -> String {
-    let bold = text.replacing(#/\*\*(\S|\S[^\n*]*\S)\*\*/#) { "*\($0.1)*" }
-    guard bold.hasBytes(of: "]("), !bold.unicodeScalars.contains(where: { isPrivate($0) }) else {
-      return bold
-    }
+  private static func marked(_ text: String, _ isFree: Bool, _ links: inout [String]) -> String {
+    let bold = bold(text, isFree, &links)
+    guard isFree, bold.hasBytes(of: "](") else { return bold }
     return bold.replacing(#/\[([^\[\]\n]+)\]\((https?:\/\/[^()\s]+)\)/#) { match in
       guard links.count < 1000 else { return String(match.0) }
       links.append(StyledText([.init(text: String(match.1), link: String(match.2))]).markdown)
       return mark(links.count - 1)
+    }
+  }
+
+  /// Asterisks beside letters, digits and other asterisks are no marks: `2**3`, `*****`.
+  private static func bold(_ text: String, _ isFree: Bool, _ links: inout [String]) -> String {
+    guard text.hasBytes(of: "**") else { return text }
+    return text.replacing(#/\*\*([^\s*]|[^\s*][^\n*]*[^\s*])\*\*/#) { match in
+      let around = [text[..<match.range.lowerBound].last, text[match.range.upperBound...].first]
+      let isPart = around.contains { $0.map { $0.isLetter || $0.isNumber || $0 == "*" } ?? false }
+      guard isPart, isFree, links.count < 1000 else { return isPart ? String(match.0) : "*\(match.1)*" }
+      links.append("\\*\\*")
+      return mark(links.count - 1) + match.1 + mark(links.count - 1)
     }
   }
 
