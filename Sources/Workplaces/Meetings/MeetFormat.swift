@@ -74,8 +74,8 @@ struct MeetLine {
   // Regular expressions do not change once they are compiled.
   nonisolated(unsafe) private static let heading =
     #/^\s*#{1,6}\s/#
-  nonisolated(unsafe) private static let anchor =
-    #/\s*\{#[^{}]*\}$/#
+  nonisolated(unsafe) private static let ended =
+    #/(?:Transcription|Meeting) ended after \d+:\d\d/#
   nonisolated(unsafe) private static let escape =
     #/\\([!-\/:-@\[-`{-~])/#
   nonisolated(unsafe) private static let name =
@@ -91,7 +91,7 @@ struct MeetLine {
     markdown = String(line.trimmingPrefix("\u{FEFF}")).trimmed
     var text = markdown
     if let mark = text.prefixMatch(of: Self.heading) {
-      text = String(text[mark.range.upperBound...]).replacing(Self.anchor, with: "")
+      text = Self.withoutAnchor(text[mark.range.upperBound...])
       text = text.replacing(Self.escape) { $0.1 }.trimmed
     }
     if let match = text.prefixMatch(of: Self.name) {
@@ -101,6 +101,14 @@ struct MeetLine {
     }
     words = text.trimmed
     isBlank = words.isEmpty
+  }
+
+  /// `Tea {#tea}` without the anchor.
+  private static func withoutAnchor(_ text: Substring) -> String {
+    guard text.hasSuffix("}"), let start = text.lastIndex(of: "{"), text[start...].hasPrefix("{#"),
+      !text[start...].dropLast().contains("}")
+    else { return String(text) }
+    return String(text[..<start]).trimmed
   }
 
   /// The title of the transcript, or of its part in a document with notes.
@@ -117,7 +125,7 @@ struct MeetLine {
   /// What Meet says about every transcript.
   var isNotice: Bool {
     words.hasPrefix("This editable transcript was computer generated")
-      || words.hasPrefix("Transcription ended after ") || words.hasPrefix("Meeting ended after ")
+      || words.prefixMatch(of: Self.ended) != nil
       || words == "People can also change the text after it was created."
   }
 
