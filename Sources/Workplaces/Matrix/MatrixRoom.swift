@@ -127,6 +127,7 @@ struct MatrixRoom {
 
   private func take(content: ContentValue, _ message: inout Message) {
     let body = content.text("body") ?? ""
+    let plain = content["m.relates_to"]?["m.in_reply_to"] == nil ? body : Self.withoutFallback(body)
     let html = content.text("format") == "org.matrix.custom.html" ? content.text("formatted_body") : nil
     switch content.text("msgtype") ?? "" {
     case "m.image", "m.file", "m.audio", "m.video", "":
@@ -141,11 +142,10 @@ struct MatrixRoom {
       let place = content.text("geo_uri").map { MarkdownText.link(MarkdownText.escaped(body), to: $0) }
       message.text = "📍 " + (place ?? MarkdownText.escaped(body))
     case "m.emote":
-      message.text =
-        html.map { RichText.markdown("<em>\($0)</em>", Self.dialect) }
-        ?? StyledText([.init(text: body, style: .italic)]).markdown
+      // A picture alone is nothing.
+      let styled = html.map { RichText.markdown("<em>\($0)</em>", Self.dialect).trimmed } ?? ""
+      message.text = styled.isEmpty ? StyledText([.init(text: plain, style: .italic)]).markdown : styled
     default:
-      let plain = content["m.relates_to"]?["m.in_reply_to"] == nil ? body : Self.withoutFallback(body)
       message.say(
         plain,
         as: html.map { RichText.markdown($0, Self.dialect) } ?? StyledText([.init(text: plain)]).markdown)
