@@ -176,18 +176,22 @@ struct TelegramMedia {
     return MarkdownText.poll(words(poll["question"]), answers, strings)
   }
 
-  /// `EUR 5.00`. Amounts are in cents, but for currencies that have none.
+  /// `EUR 5.00`. Amounts are in the smallest unit: cents for most currencies.
   private func price(_ invoice: ContentValue) -> String? {
     guard let amount = invoice["amount"]?.int, amount >= 0, let currency = invoice.text("currency")
     else { return nil }
     if Self.whole.contains(currency) { return "\(currency) \(amount)" }
-    let cents = amount % 100
-    return "\(currency) \(amount / 100).\(cents < 10 ? "0" : "")\(cents)"
+    let digits = Self.thousandths.contains(currency) ? 3 : 2
+    let unit = digits == 3 ? 1000 : 100
+    let rest = String(amount % unit)
+    return "\(currency) \(amount / unit).\(String(repeating: "0", count: digits - rest.count))\(rest)"
   }
 
   private static let whole: Set<String> = [
     "XTR", "JPY", "KRW", "VND", "CLP", "ISK", "PYG", "UGX", "RWF", "XAF", "XOF",
   ]
+
+  private static let thousandths: Set<String> = ["BHD", "JOD", "KWD", "OMR", "TND"]
 
   private func game(_ record: ContentValue) -> String? {
     if let title = record.text("game_title") {

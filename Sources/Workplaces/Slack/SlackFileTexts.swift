@@ -5,8 +5,7 @@ internal import ImportKit
 /// The texts of files that an export has instead of the files: of snippets and of mails.
 enum SlackFileTexts {
   static func markdown(_ record: ContentValue) -> String {
-    let files = record.elements("files") + (record["file"].map { [$0] } ?? [])
-    return files.compactMap(text).joined(separator: "\n\n")
+    SlackFiles.own(record).compactMap(text).joined(separator: "\n\n")
   }
 
   private static func text(_ file: ContentValue) -> String? {

@@ -180,11 +180,20 @@ enum SlackFiles {
     return found
   }
 
+  /// Files of the message itself.
+  static func own(_ record: ContentValue) -> [ContentValue] {
+    once(record.elements("files") + (record["file"].map { [$0] } ?? []))
+  }
+
+  /// Older messages name a file twice, and a share repeats those of its message.
+  private static func once(_ files: [ContentValue]) -> [ContentValue] {
+    var ids: Set<String> = []
+    return files.filter { file in file.text("id").map { ids.insert($0).inserted } ?? true }
+  }
+
   static func attachments(_ record: ContentValue, _ uploads: [String: String]) -> [Attachment] {
-    let files =
-      record.elements("files") + (record["file"].map { [$0] } ?? [])
-      + record.elements("attachments").flatMap { $0.elements("files") }
-    return files.compactMap { file in
+    let shared = record.elements("attachments").flatMap { $0.elements("files") }
+    return once(own(record) + shared).compactMap { file in
       guard file.entries != nil, file.text("mode") != "tombstone" else { return nil }
       let name = file.text("name") ?? file.text("title") ?? "file"
       let title = file.text("title").flatMap { $0 == name ? nil : $0 } ?? ""
