@@ -114,10 +114,13 @@ struct HeldOutBodyTests {
       This editable transcript was computer generated and might contain errors.
       Ann Lee: Good morning.
       Bo: Hi.
+      Meeting ended after lunch is what we planned
       Meeting ended after 00:06:10 👋
       """
     let read = try Reading([("a.txt", text)])
-    #expect(read.lines == ["Ann Lee: Good morning.", "Bo: Hi."] && read.diagnostics.isEmpty)
+    #expect(
+      read.lines == ["Ann Lee: Good morning.", "Bo: Hi.\nMeeting ended after lunch is what we planned"]
+        && read.diagnostics.isEmpty)
     #expect(read.chats.first?.participants.map(\.name).sorted() == ["Ann Lee", "Bo"])
   }
 

@@ -22,7 +22,7 @@ struct HeldOutCardTests {
       #""msg": "", "location": {"type": "Point", "coordinates": [13.5, 52.25]}"#,
       #""msg": "", "blocks": [{"type": "section", "text": {"type": "mrkdwn", "text": "Which *day*?"}}]"#,
       #""msg": "", "blocks": [{"type": "zorblax"}]"#,
-      #""msg": "", "alias": "Builder", "attachments": [\#(card)]"#,
+      #""msg": "", "alias": "Builder", "bot": {"i": "1"}, "attachments": [\#(card)]"#,
     ])
     let texts = read.messages.map(\.text)
     #expect(texts.count == 4 && texts[0] == "📍 [52.25, 13.5](<geo:52.25,13.5>)", "\(texts)")
@@ -31,19 +31,26 @@ struct HeldOutCardTests {
       texts[3]
         == "> **Build 7**\n> \n> failed\n> \n> **Branch** main\n> \n> <https://example.org/p.png>", "\(texts)"
     )
-    #expect(read.messages.map(\.sender) == ["a", "a", "a", "Builder"] && read.diagnostics.count == 1)
+    #expect(read.messages.map(\.sender) == ["a", "a", "a", "a/Builder"] && read.diagnostics.count == 1)
     #expect(read.chats.first?.participants.map(\.name).sorted() == ["Ann", "Builder"])
   }
 
   @Test(
-    "links and bold text of Rocket.Chat are those of Markdown; the link of a quotation is hidden",
+    "links and bold text of Rocket.Chat are those of Markdown; the link of a quotation without a card is kept",
     arguments: [
       (
         "**bold** *b* [a_b](https://example.org/a_b)",
         "**bold** **b** [a\\_b](<https://example.org/a_b>)"
       ),
       ("`**a** [b](https://example.org)`", "`**a** [b](https://example.org)`"),
-      ("[ ](https://chat.example.org/channel/x?msg=a1) I agree", "I agree"), ("2 ** 3", "2 \\*\\* 3"),
+      (
+        "[ ](https://chat.example.org/channel/x?msg=a1) I agree",
+        "<https://chat.example.org/channel/x?msg=a1> I agree"
+      ),
+      ("2 ** 3", "2 \\*\\* 3"), ("My rating *****", "My rating \\*\\*\\*\\*\\*"),
+      ("2**3 and 4**5", "2\\*\\*3 and 4\\*\\*5"),
+      ("********", "\\*\\*\\*\\*\\*\\*\\*\\*"),
+      ("[ ](https://chat.example.org/direct/x?msg=a1)", "<https://chat.example.org/direct/x?msg=a1>"),
     ])
   func rocketMarks(_ text: String, _ shown: String) throws {
     let read = try Self.rocket([#""msg": "\#(text)""#])
@@ -55,7 +62,7 @@ struct HeldOutCardTests {
     let post = #""team": "t", "channel": "c", "user": "ann", "create_at": "#
     let lines = [
       #"{"type": "user", "user": {"username": "ann", "first_name": "Ann"}}"#,
-      #"{"type": "post", "post": {\#(post)1714557600000, "message": "Report", "props": {"override_username": "Builder", "attachments": [{"fallback": "x", "author_name": "CI", "title": "Build 7", "fields": [{"title": "Branch", "value": "main"}], "footer": "3 min"}]}}}"#,
+      #"{"type": "post", "post": {\#(post)1714557600000, "message": "Report", "props": {"from_webhook": "true", "override_username": "Builder", "attachments": [{"fallback": "x", "author_name": "CI", "title": "Build 7", "fields": [{"title": "Branch", "value": "main"}], "footer": "3 min"}]}}}"#,
       #"{"type": "post", "post": {\#(post)1714557700000, "message": "", "props": {"attachments": [{"text": "", "author_name": "Bot", "fields": [{"title": "State", "value": "done"}]}]}}}"#,
       #"{"type": "direct_post", "direct_post": {"channel_members": ["ann", "ann"], "user": "ann", "create_at": 1714557800000, "message": "note"}}"#,
     ]
@@ -63,7 +70,7 @@ struct HeldOutCardTests {
     #expect(read.chats.map(\.title).sorted() == ["#c", "Ann"] && read.diagnostics.isEmpty)
     #expect(
       read.lines.sorted() == [
-        "Builder: Report\n\n> CI\n> \n> **Build 7**\n> \n> **Branch** main\n> \n> _3 min_",
+        "ann/Builder: Report\n\n> CI\n> \n> **Build 7**\n> \n> **Branch** main\n> \n> _3 min_",
         "ann: > Bot\n> \n> **State** done", "ann: note",
       ], "\(read.lines)")
   }
@@ -100,7 +107,7 @@ struct HeldOutCardTests {
     let messages = [
       message(
         1, #""game_title": "Cups", "game_description": "Stack", "game_link": "https://example.org/g""#),
-      message(2, invoice(505, "EUR")), message(3, invoice(50, "XTR")),
+      message(2, invoice(505, "EUR")), message(3, invoice(50, "XTR")), message(4, invoice(5007, "KWD")),
     ].joined(separator: ", ")
     let read = try Reading([
       ("result.json", #"{"name": "Trip", "type": "personal_chat", "id": 1, "messages": [\#(messages)]}"#)
@@ -108,6 +115,7 @@ struct HeldOutCardTests {
     #expect(
       read.messages.map(\.text) == [
         "🎮 [Cups](<https://example.org/g>): Stack", "🧾 Tea: Green: EUR 5.05", "🧾 Tea: Green: XTR 50",
+        "🧾 Tea: Green: KWD 5.007",
       ], "\(read.messages.map(\.text))")
   }
 
