@@ -59,9 +59,7 @@ package struct PlainTimes {
       if time.assumptions.contains(.zone) || time.assumptions.contains(.midnight) { isZoneAssumed = true }
       return time.instant
     } catch {
-      guard
-        let clock = WrittenClock(dayMonth: text) ?? self.clock(numbers: text)
-      else { return nil }
+      guard let clock = WrittenClock(dayMonth: text) ?? clock(numbers: text) else { return nil }
       isZoneAssumed = true
       return Instant(seconds: zone.seconds(atLocal: clock.local))
     }

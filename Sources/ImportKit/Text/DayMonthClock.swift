@@ -14,13 +14,11 @@ extension WrittenClock {
       isAfternoon: match.7.map { $0.lowercased() == "p" })
   }
 
-  /// `25.03.2023 14:15`, or `03/25/2023 2:15 PM`, which begins with the month but in some countries.
+  /// `25.03.2023 14:15`, or `03/25/2023 2:15 PM`, whose order differs between countries.
   package init?(numbers text: some StringProtocol, isDayFirst: Bool) {
     let form =
       #/(\d{1,2})([.\/])(\d{1,2})[.\/](\d{4}),? (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AaPp])[Mm])?/#
-    guard text.utf8.count < 32, let match = Substring(text).wholeMatch(of: form),
-      match.2 == "." || match.8 != nil
-    else { return nil }
+    guard text.utf8.count < 32, let match = Substring(text).wholeMatch(of: form) else { return nil }
     let isDay = isDayFirst || match.2 == "."
     self.init(
       year: Int(match.4), month: Int(isDay ? match.3 : match.1), day: Int(isDay ? match.1 : match.3),

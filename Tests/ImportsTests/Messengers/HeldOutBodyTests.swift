@@ -126,17 +126,9 @@ struct HeldOutBodyTests {
 
   @Test("times of older Zulip servers have another name")
   func olderZulip() throws {
-    let realm = #"""
-      {"zerver_realm": [{"id": 1, "name": "Lamps"}], "zerver_userprofile": [{"id": 7, "full_name": "Ann", "email": "a@example.org"}],
-      "zerver_stream": [{"id": 3, "name": "light", "description": ""}], "zerver_recipient": [{"id": 5, "type": 2, "type_id": 3}],
-      "zerver_subscription": []}
-      """#
     let message =
       #"{"id": 1, "sender": 7, "recipient": 5, "subject": "", "content": "Hi", "pub_date": 1700000000.0}"#
-    let read = try Reading([
-      ("z/realm.json", realm),
-      ("z/messages-000001.json", #"{"zerver_message": [\#(message)], "zerver_usermessage": []}"#),
-    ])
+    let read = try ZulipFixture.reading(message)
     #expect(read.messages.map(\.time.seconds) == [1_700_000_000] && read.diagnostics.isEmpty)
   }
 

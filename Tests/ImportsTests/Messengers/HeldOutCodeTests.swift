@@ -6,18 +6,10 @@ import Testing
 @Suite("Messengers' files in the wild: code, hidden text, senders that are programs")
 struct HeldOutCodeTests {
   private static func zulip(_ text: String) throws -> String {
-    let realm = #"""
-      {"zerver_realm": [{"id": 1, "name": "Lamps"}], "zerver_userprofile": [{"id": 7, "full_name": "Ann", "email": "a@example.org"}],
-      "zerver_stream": [{"id": 3, "name": "light", "description": ""}], "zerver_recipient": [{"id": 5, "type": 2, "type_id": 3}],
-      "zerver_subscription": []}
-      """#
     let content = text.replacing("\n", with: #"\n"#)
     let message =
       #"{"id": 1, "sender": 7, "recipient": 5, "subject": "", "content": "\#(content)", "date_sent": 1700000000.0}"#
-    let read = try Reading([
-      ("z/realm.json", realm),
-      ("z/messages-000001.json", #"{"zerver_message": [\#(message)], "zerver_usermessage": []}"#),
-    ])
+    let read = try ZulipFixture.reading(message)
     return read.messages.last?.text ?? ""
   }
 

@@ -114,7 +114,7 @@ struct HeldOutLineTests {
     "tables of Discord may have dates in numbers",
     arguments: [
       ("03/25/2023 2:15 PM", "2023-03-25"), ("25.03.2023 14:15", "2023-03-25"),
-      ("25/03/2023 2:15 PM", "2023-03-25"),
+      ("25/03/2023 2:15 PM", "2023-03-25"), ("25/03/2023 14:15", "2023-03-25"),
     ])
   func numericDates(_ date: String, _ day: String) throws {
     let table = """
@@ -131,19 +131,11 @@ struct HeldOutLineTests {
 
   @Test("quotations, hidden text, times and groups of Zulip are shown as such")
   func zulip() throws {
-    let realm = #"""
-      {"zerver_realm": [{"id": 1, "name": "Lamps"}], "zerver_userprofile": [{"id": 7, "full_name": "Ann", "email": "a@example.org"}],
-      "zerver_stream": [{"id": 3, "name": "light", "description": ""}], "zerver_recipient": [{"id": 5, "type": 2, "type_id": 3}],
-      "zerver_subscription": []}
-      """#
     let text =
       #"@*crew* @**Ann|7** said:\n```quote\nWhich day?\n```\nMonday at <time:2024-05-06T10:00:00+02:00>\n```spoiler The end\nhidden words\n```"#
     let message =
       #"{"id": 1, "sender": 7, "recipient": 5, "subject": "", "content": "\#(text)", "date_sent": 1700000000.0}"#
-    let read = try Reading([
-      ("z/realm.json", realm),
-      ("z/messages-000001.json", #"{"zerver_message": [\#(message)], "zerver_usermessage": []}"#),
-    ])
+    let read = try ZulipFixture.reading(message)
     let shown = """
       **@crew** **@Ann** said:
 

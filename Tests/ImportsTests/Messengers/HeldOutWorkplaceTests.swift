@@ -21,19 +21,11 @@ struct HeldOutWorkplaceTests {
 
   @Test("topics of Zulip are announced in the order of time, whatever the order of the file")
   func zulip() throws {
-    let realm = #"""
-      {"zerver_realm": [{"id": 1, "name": "Lamps"}], "zerver_userprofile": [{"id": 7, "full_name": "Ann", "email": "a@example.org"}],
-      "zerver_stream": [{"id": 3, "name": "light", "description": ""}], "zerver_recipient": [{"id": 5, "type": 2, "type_id": 3}],
-      "zerver_subscription": []}
-      """#
     func message(_ id: Int, _ topic: String) -> String {
       #"{"id": \#(id), "sender": 7, "recipient": 5, "subject": "\#(topic)", "content": "m\#(id)", "date_sent": \#(1_700_000_000 + id)}"#
     }
     let messages = [message(2, "dim"), message(3, "red"), message(1, "dim")].joined(separator: ", ")
-    let read = try Reading([
-      ("z/realm.json", realm),
-      ("z/messages-000001.json", #"{"zerver_message": [\#(messages)], "zerver_usermessage": []}"#),
-    ])
+    let read = try ZulipFixture.reading(messages)
     let texts = read.messages.sorted { $0.time < $1.time }.map(\.text)
     #expect(texts == ["**dim**\n\nm1", "m2", "**red**\n\nm3"])
   }
