@@ -434,6 +434,16 @@ test("words with any letter wrong are found on a large site, and the answer says
   assert.equal((await answered(index, "lookalike zzzzzzz"))[0], "most");
 });
 
+test("an error in the last third is corrected in the part of the dictionary that has the word, without words in reverse (issue 24)", async () => {
+  const index = await indexes.Index.open(environment(join(folder, "site")));
+  const { terms, shards } = index.root;
+  const frequent = () => shards.filter((name, place) => terms[place].startsWith("q") && index.has(name));
+  assert.deepEqual(await answered(index, "lookaliek"), ["typos", "lookalike"]);
+  assert.deepEqual(frequent(), []);
+  assert.deepEqual(await answered(index, "lokalike"), ["typos", "lookalike"]);
+  assert.notDeepEqual(frequent(), []);
+});
+
 /** A small site of these texts, without files. */
 function smallSite(...texts) {
   const everything = texts.map((text, id) => ({ id, text, name: "Ann", kinds: "chats direct", title: "A", path: "chats/a/index.html", time: id + 1, has: 0 }));

@@ -97,4 +97,16 @@ struct LayoutTests {
     #expect(layout.alignShift > 0 && firsts.allSatisfy { $0 % (1 << layout.alignShift) == 0 })
     #expect(seen == Array(0..<50) + Array(64..<5064))
   }
+
+  @Test("forms of a word are in one part of the dictionary, also where it ends (issue 24)")
+  func cuts() throws {
+    let syllables = ["ba", "ko", "li", "mu", "re", "so", "ta", "vi"]
+    let stems = syllables.flatMap { a in syllables.flatMap { b in syllables.map { a + b + $0 } } }
+    let forms = ["", "s", "d", "der", "ders", "ding", "dings", "dation", "dations"]
+    let texts = stems.map { stem in forms.map { stem + $0 }.joined(separator: " ") }
+    let made = MadeIndex([Self.record("a", (0..<8).flatMap { _ in texts })])
+    let words = try made.reader().root.terms.filter { $0.hasPrefix("w") }
+    #expect(words.count > 3, "\(words)")
+    #expect(words.allSatisfy { $0.utf8.count <= 5 }, "\(words)")
+  }
 }

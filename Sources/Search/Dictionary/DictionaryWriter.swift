@@ -53,20 +53,31 @@ struct DictionaryWriter: Sendable {
     let sizes = order.map { bytes(of: $0, lists) }
     let limits = ShardLimits(zip(order, sizes).map { (lists.terms[$0].first, $1) })
     var cuts: [Range<Int>] = []
-    var start = 0
-    var size = 0
-    for (place, number) in order.enumerated() {
-      let term = lists.terms[number]
-      let limit = limits.of(term.first)
-      let isFull = size >= limit.upperBound || size >= limit.lowerBound && TermShard.mayBegin(with: term)
-      if isFull || place > start && ShardLimits.isNew(term, lists.terms[order[place - 1]]) {
-        cuts.append(start..<place)
-        (start, size) = (place, 0)
+    while let start = cuts.isEmpty ? 0 : cuts.last?.upperBound, start < order.count {
+      cuts.append(start..<end(of: start, lists, order, sizes, limits))
+    }
+    return cuts
+  }
+
+  /// Where the shard that starts here ends: within its limits, where a term shares the fewest bytes with the one
+  /// before it. So forms of a word are together, and new terms rarely move a cut.
+  private static func end(
+    of start: Int, _ lists: TermLists, _ order: [Int], _ sizes: [Int], _ limits: ShardLimits
+  ) -> Int {
+    let limit = limits.of(lists.terms[order[start]].first)
+    var size = sizes[start]
+    var best: (place: Int, shared: Int)?
+    for place in (start + 1)..<max(order.count, start + 1) {
+      let (last, term) = (lists.terms[order[place - 1]], lists.terms[order[place]])
+      if ShardLimits.isNew(term, last) { return place }
+      if size >= limit.lowerBound {
+        let shared = zip(last, term).prefix { $0 == $1 }.count
+        if shared < best?.shared ?? .max { best = (place, shared) }
       }
       size += sizes[place]
+      if size > limit.upperBound { return best?.place ?? place }
     }
-    if start < order.count { cuts.append(start..<order.count) }
-    return cuts
+    return order.count
   }
 
   /// Bytes of a term in its shard.
@@ -89,9 +100,9 @@ struct DictionaryWriter: Sendable {
 private struct ShardLimits {
   private var others: ClosedRange<Int>
   private var reversed: ClosedRange<Int>
-  private static let frequent = 64 << 10...128 << 10
+  private static let frequent = 64 << 10...80 << 10
 
-  private static let words = 13_500...38 << 10
+  private static let words = 11 << 10...19 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
   /// queries use several of them. In a small one all are small, so a changed message rewrites little.
   private static let othersFactor = 4
@@ -108,7 +119,7 @@ private struct ShardLimits {
     let bytes = sizes.reduce(0) { $0 + ($1.kind == TermKind.reversed.rawValue ? $1.bytes : 0) }
     let share = (bytes / Self.reversedCount / Self.reversedStep + 1) * Self.reversedStep
     let least = max(Self.words.lowerBound, share)
-    reversed = least...max(Self.words.upperBound, least * 2)
+    reversed = least...least * 5 / 4
   }
 
   /// Whether a term is the first word in reverse, of either kind, or the first after them but the empty symbol, which

@@ -63,12 +63,4 @@ struct TermShard {
     out.appendVariable(letters.count)
     return [out + numbers, letters, lists]
   }
-
-  /// Whether a new shard may start with this term once the previous one is large enough: one in 16, decided
-  /// by the term itself, so new terms move only their own cut.
-  static func mayBegin(with term: ArraySlice<UInt8>) -> Bool {
-    var hash: UInt32 = 0x811c_9dc5
-    for byte in term { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return hash >> 7 & 15 == 0
-  }
 }

@@ -22,10 +22,10 @@ extension SearchReader {
     let missing = given.words.filter(\.groups.isEmpty)
     let rarest = given.words.max { $0.rarity < $1.rarity }.map { [$0] } ?? []
     var typos = given
-    for (suspects, isWide) in missing.isEmpty
-      ? [(rarest, false), (given.words, false)] : [(missing, false), (missing, true)]
+    for (suspects, reach) in missing.isEmpty
+      ? [(rarest, 0), (rarest, 1), (given.words, 1)] : [(missing, 0), (missing, 1), (missing, 2)]
     {
-      typos = try wider(query, typos: suspects.map(\.word), isWide: isWide)
+      typos = try wider(query, typos: suspects.map(\.word), reach: reach)
       if try finds(typos) { return (typos, .typos) }
     }
     let looseCount = query.all.count(where: \.isLoose)
@@ -58,12 +58,12 @@ extension SearchReader {
   }
 
   private func wider(
-    _ query: SearchQuery, typos: [String], isWide: Bool = false
+    _ query: SearchQuery, typos: [String], reach: Int = 0
   ) throws(Diagnostic) -> WideQuery {
     var wide = WideQuery(query: query)
     for run in query.clauses.looseWords {
       let word = run.words[0]
-      wide.words.append(try widened(run, typos: typos.contains(word) ? isWide : nil))
+      wide.words.append(try widened(run, typos: typos.contains(word) ? reach : nil))
     }
     return wide
   }

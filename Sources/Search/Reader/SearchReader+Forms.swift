@@ -13,14 +13,14 @@ extension SearchReader {
     }
   }
 
-  /// A loose word with its forms; `typos`: with words of similar spelling, widely or only those found first.
-  func widened(_ run: WordRun, typos: Bool?) throws(Diagnostic) -> WideWord {
+  /// A loose word with its forms; `typos`: with words of similar spelling, as far as this (`near`).
+  func widened(_ run: WordRun, typos: Int?) throws(Diagnostic) -> WideWord {
     let word = run.words[0]
     var wide = WideWord(word, isPrefix: run.isPrefix, own: try entry(word))
     wide.add(WideWord.stem, try related(word, run.raw.first ?? word))
     if run.isPrefix { wide.add(WideWord.prefix, try beginning(word)) }
     if let typos {
-      let near = try near(word, isWide: typos)
+      let near = try near(word, reach: typos)
       for edits in 1...2 {
         wide.add(WideWord.edits[edits], near.filter { $0.edits == edits }.map { ($0.word, $0.entry) })
       }
@@ -50,11 +50,11 @@ extension SearchReader {
       .map { ($0.key, TermEntry(count: $0.value, place: .everywhere)) }
   }
 
-  /// The words, or only the frequent ones, that end with these letters, with their magnitudes.
-  private func ending(_ letters: String, isWide: Bool) throws(Diagnostic) -> [(String, Int)] {
+  /// None of the words, the frequent ones, or all, that end with these letters, with their magnitudes.
+  private func ending(_ letters: String, reach: Int) throws(Diagnostic) -> [(String, Int)] {
     guard root.everything != nil else {
-      var found = try words(.frequent, prefix: Self.reversed(letters))
-      if isWide { found += try words(.reversed, prefix: Self.reversed(letters)) }
+      var found = reach > 0 ? try words(.frequent, prefix: Self.reversed(letters)) : []
+      if reach > 1 { found += try words(.reversed, prefix: Self.reversed(letters)) }
       return found.map { (Self.reversed($0.word), $0.entry.count) }
     }
     return vocabulary.filter { $0.key.utf8.reversed().starts(with: letters.utf8.reversed()) }
@@ -87,15 +87,15 @@ extension SearchReader {
     return found
   }
 
-  /// Words one edit away; widely also rare ones by their ends, and two from eight letters. The nearest and most
-  /// frequent first.
+  /// Words one edit away that share two thirds; with reach 1 half, or are frequent; with 2 all, and two edits from
+  /// eight letters. The nearest and most frequent first.
   private func near(
-    _ word: String, isWide: Bool
+    _ word: String, reach: Int
   ) throws(Diagnostic) -> [(word: String, entry: TermEntry, edits: Int)] {
     let letters = Array(word.unicodeScalars)
     guard letters.count >= 4, !Words.isSign(Array(word.utf8)[...]) else { return [] }
-    let most = isWide && letters.count > 7 ? 2 : 1
-    let close = try alike(letters, most, isWide: isWide).map { other, size in
+    let most = reach > 1 && letters.count > 7 ? 2 : 1
+    let close = try alike(letters, most, reach: reach).map { other, size in
       let edits = EditDistance.between(letters, Array(other.unicodeScalars), atMost: most, countsSwaps: true)
       return (word: other, edits: edits, size: size)
     }
@@ -114,17 +114,17 @@ extension SearchReader {
   /// Words that share the beginning or the end, with their magnitudes: one of them survives the edits, unless these
   /// swap the letters between them.
   private func alike(
-    _ letters: [Unicode.Scalar], _ most: Int, isWide: Bool
+    _ letters: [Unicode.Scalar], _ most: Int, reach: Int
   ) throws(Diagnostic) -> [String: Int] {
     func text(_ part: some Sequence<Unicode.Scalar>) -> String {
       part.reduce(into: "") { $0.unicodeScalars.append($1) }
     }
-    let size = most == 1 ? letters.count / 2 : letters.count / 3
+    let size = [letters.count * 2 / 3, letters.count / 2, letters.count / (most + 1)][reach]
     var swapped = letters
     swapped.swapAt(size - 1, size)
     var heads = try beginning(text(letters.prefix(size)))
     if let entry = try entry(text(swapped)) { heads.append((text(swapped), entry)) }
-    let tails = try ending(text(letters.suffix(most == 1 ? letters.count - size : size)), isWide: isWide)
+    let tails = try ending(text(letters.suffix(most == 1 ? letters.count - size : size)), reach: reach)
     let magnitudes = heads.map { ($0.word, ReversedWords.magnitude($0.entry.count)) }
     return Dictionary(tails + magnitudes) { $1 }
   }

@@ -24,10 +24,10 @@
   /** The length in bits of the number of messages of a word. */
   const magnitude = ([word, { count }]) => [word, 32 - Math.clz32(count)];
 
-  /** `[word, magnitude]` of the words, or only the frequent ones, that end with these letters. */
-  async function ending(index, letters, isWide) {
+  /** `[word, magnitude]` of no words, of the frequent ones, or of all, that end with these letters. */
+  async function ending(index, letters, reach) {
     if (index.isSmall) return [...vocabulary(index)].filter(([word]) => word.endsWith(letters)).map(magnitude);
-    const lists = await Promise.all([...(isWide ? "qr" : "q")].map((kind) => index.terms(kind + reversed(letters))));
+    const lists = await Promise.all([..."qr"].slice(0, reach).map((kind) => index.terms(kind + reversed(letters))));
     return lists.flat().map(([term, { count }]) => [reversed(term.slice(1)), count]);
   }
 
@@ -45,16 +45,19 @@
     return found;
   }
 
-  /** Words one edit away; widely also rare ones by their ends, and two from eight letters. `[word, entry, edits]`, nearest and most frequent first. */
-  async function near(index, word, isWide) {
+  /**
+   * Words one edit away that share two thirds; with reach 1 half, or are frequent; with 2 all, and two edits from eight letters.
+   * `[word, entry, edits]`, nearest and most frequent first.
+   */
+  async function near(index, word, reach) {
     const letters = [...word];
     if (letters.length < 4 || firstSign.test(word)) return [];
-    const most = isWide && letters.length > 7 ? 2 : 1;
+    const most = reach > 1 && letters.length > 7 ? 2 : 1;
     // An edit leaves the beginning or the end intact, unless it swaps the letters between them.
-    const size = Math.floor(letters.length / (most + 1));
+    const size = Math.floor(letters.length / [1.5, 2, most + 1][reach]);
     const [head, tail] = [letters.slice(0, size).join(""), letters.slice(most === 1 ? size : -size).join("")];
     const swapped = [...letters.slice(0, size - 1), letters[size], letters[size - 1], ...letters.slice(size + 1)].join("");
-    const [heads, tails, entry] = await Promise.all([beginning(index, head), ending(index, tail, isWide), entryOf(index, swapped)]);
+    const [heads, tails, entry] = await Promise.all([beginning(index, head), ending(index, tail, reach), entryOf(index, swapped)]);
     if (entry) heads.push([swapped, entry]);
     const close = [];
     for (const [other, size] of new Map([...tails, ...heads.map(magnitude)])) {
@@ -67,13 +70,13 @@
   }
 
   /** The clause of a loose word with `groups` of words by weight, other `forms` with their weights, and its rarity. */
-  async function widened(index, clause, hasTypos, isWide) {
+  async function widened(index, clause, hasTypos, reach) {
     const [word] = clause.words;
     const [own, stems, longer, close] = await Promise.all([
       entryOf(index, word),
       related(index, word, clause.raw[0] ?? word),
       clause.isPrefix ? beginning(index, word) : [],
-      hasTypos ? near(index, word, isWide) : [],
+      hasTypos ? near(index, word, reach) : [],
     ]);
     const forms = new Map();
     const groups = own ? [{ weight: weights.same, entries: [own] }] : [];

@@ -83,13 +83,12 @@
       count += 1;
     }
     own.splice(0, count);
-    const found = [];
-    const lists = await Promise.all([...blocks.values()].map(async ({ block, ids }) => ({ ids, list: await index.messages(block) })));
-    for (const { ids, list } of lists) {
-      found.push(...list.filter((message) => ids.has(message.id) && matches(query, message, isExact)));
+    const found = [...blocks.values()].map(async ({ block, ids }) => {
+      const list = await index.messages(block);
       await index.breathe();
-    }
-    return sorted(loose, found);
+      return list.filter((message) => ids.has(message.id) && matches(query, message, isExact));
+    });
+    return sorted(loose, (await Promise.all(found)).flat());
   }
 
   /** Yields the messages that match a widened query, best first; newest first if no list narrows it. */
@@ -102,7 +101,7 @@
     const lists = await listsOf(index, query);
     if (lists === undefined) return;
     if (lists.wanted.length === 0) return yield* Scrollback.engine.timed(index, query, { isExact });
-    const files = loose.length > 1 ? loose.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.flatMap(({ pieces = [] }) => pieces))).length : 0;
+    const files = loose.length > 1 ? loose.flatMap(({ groups }) => groups).flatMap(({ entries }) => entries).flatMap(({ pieces = [] }) => pieces).length : 0;
     const run = { index, query, loose, isExact, most: Math.max(mostBlocks - files, fewestBlocks), ...lists };
     for (const [low, high] of steps(index, lists.wanted)) {
       const ids = await candidates(index, lists.wanted, low, high);

@@ -5,10 +5,10 @@
   const { widened } = Scrollback.forms;
   const { ranked, lists: { listsOf } } = Scrollback.engine;
 
-  async function wider(index, query, typos, isWide) {
+  async function wider(index, query, typos, reach) {
     const wide = async (clause) => {
-      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos, isWide))) };
-      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0]), isWide) : clause;
+      if (clause.of) return { ...clause, of: await Promise.all(clause.of.map((one) => wider(index, one, typos, reach))) };
+      return clause.isLoose ? widened(index, clause, typos.includes(clause.words[0]), reach) : clause;
     };
     return { ...query, all: await Promise.all(query.all.map(wide)) };
   }
@@ -34,9 +34,9 @@
     const loose = flat(given).filter((clause) => clause.groups).sort((a, b) => b.rarity - a.rarity);
     const missing = loose.filter((clause) => clause.groups.length === 0).length;
     let typos;
-    for (const isLast of [false, true]) {
-      const suspects = loose.slice(0, missing || (isLast ? loose.length : 1)).map(({ words }) => words[0]);
-      typos = await wider(index, query, suspects, missing && isLast);
+    for (const reach of [0, 1, 2]) {
+      const suspects = loose.slice(0, missing || (reach > 1 ? loose.length : 1)).map(({ words }) => words[0]);
+      typos = await wider(index, query, suspects, missing ? reach : Math.min(reach, 1));
       if (await finds(index, typos)) return { query: typos, way: "typos" };
     }
     const { length } = query.all.filter((clause) => clause.isLoose);
