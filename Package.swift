@@ -100,7 +100,7 @@ let package = Package(
     module("Secrets", ["Basics"]),
     module("Statistics", ["Basics"]),
     module("Content", ["Basics", "JSON", "Markup", .product(name: "Yams", package: "Yams")]),
-    module("Stems"),
+    module("Stems", ["Basics"]),
     module("Related", ["Basics"]),
     module("Search", ["Basics", "Content", "Deflate", "JSON", "Related", "Stems"]),
     module("Model", ["Basics", "Content", "JSON", "Markup", "Search", "Secrets", "Templates"]),

@@ -34,6 +34,12 @@ package enum GermanStem {
     raw.unicodeScalars.reduce(into: "") { text, letter in text += umlauts[letter] ?? String(letter) }
   }
 
+  /// A folded word in which two letters that spell an umlaut out are one, as folding makes of an umlaut: `muller` of
+  /// `mueller`.
+  package static func contracted(_ word: String) -> String {
+    String(decoding: withoutUmlauts(Array(word.utf8)).map(\.letter), as: UTF8.self)
+  }
+
   /// How words of a stem may begin: each umlaut as one letter or as two. `folded`: the word spelled out.
   package static func beginnings(_ word: String, _ folded: [UInt8], _ stem: String) -> [String] {
     let letters = withoutUmlauts(marked(folded))

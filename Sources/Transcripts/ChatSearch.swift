@@ -1,5 +1,6 @@
 internal import Basics
 internal import Conversations
+internal import Markup
 internal import Model
 internal import Search
 
@@ -30,11 +31,19 @@ extension SearchRecord {
 }
 
 extension Message {
-  /// The searchable text: its own, then that of its attachments.
+  /// The searchable text: its own, then where its links lead, then that of its attachments.
   fileprivate var searchText: String {
-    guard !attachments.isEmpty || error != nil else { return words }
-    let parts = [words] + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]
+    guard !attachments.isEmpty || error != nil || revealed != nil else { return words }
+    let parts = [words] + linkTargets + attachments.flatMap { [$0.alt, $0.caption] } + [error ?? ""]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Addresses that are not in `words`: `revealed` has them in brackets after the text of their link. None beside a
+  /// spoiler, which may hide one.
+  private var linkTargets: [String] {
+    guard let revealed, !words.contains(MarkupBody.hidden) else { return [] }
+    return revealed.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("(") && $0.contains("://") }
+      .map { String($0.dropFirst().prefix { $0 != ")" }) }.filter { !words.contains($0) }
   }
 
   fileprivate var searchTraits: SearchRecord.Traits {

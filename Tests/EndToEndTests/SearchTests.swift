@@ -67,6 +67,53 @@ struct SearchTests {
     }
   }
 
+  private static let rich = #"""
+    {"id":"w","title":"Walk","participants":["Ann","Bot"],"messages":[\#
+    {"id":"1","sender":"Ann","role":"user","timestamp":"2025-01-02T10:00:00Z","text":"picture","attachments":[{"path":"a.png","missing":true}]},\#
+    {"id":"2","sender":"Ann","role":"user","timestamp":"2025-01-02T10:01:00Z","text":"paper","attachments":[{"path":"a.pdf","missing":true}]},\#
+    {"id":"3","sender":"Bot","role":"assistant","timestamp":"2025-01-02T10:02:00Z","text":"program\n\n```\nlet a = 1\n```"},\#
+    {"id":"4","sender":"Bot","role":"assistant","timestamp":"2025-01-02T10:03:00Z","text":"liked","reactions":{"👍":["Ann"]}},\#
+    {"id":"5","sender":"Bot","role":"assistant","timestamp":"2025-01-02T10:04:00Z","text":"broken","error":"overloaded"},\#
+    {"id":"6","sender":"Bot","role":"tool","timestamp":"2025-01-02T10:05:00Z","text":"result"},\#
+    {"id":"7","sender":"Ann","role":"user","timestamp":"2025-01-02T10:06:00Z","text":"gone","deleted":true},\#
+    {"id":"8","sender":"Bot","role":"assistant","timestamp":"2025-01-02T10:07:00Z","text":"see [the map](https://charts.example.org/lagoon)"},\#
+    {"id":"9","sender":"Bot","role":"assistant","timestamp":"2025-01-02T10:08:00Z","text":"see [the chart](https://charts.example.org/lagoon)"}]}
+    """#
+
+  @Test(
+    "has: and is: find messages with what they say (issue 24)",
+    arguments: [
+      ("has:image", ["1"]), ("has:file", ["2"]), ("has:code", ["3"]), ("has:reaction", ["4"]),
+      ("has:error", ["5"]), ("has:tool", ["6"]), ("is:deleted", ["7"]), ("has:link", ["8", "9"]),
+      ("lagoon", ["8", "9"]), ("\"the map\"", ["8"]),
+    ])
+  func traits(_ query: String, _ expected: [String]) throws {
+    let folder = try Folder(["content/chats/w.jsonl": Self.rich])
+    #expect(try Program.build(folder, []).status == 0)
+    let found = try Program.run(["search", "--json", "--order", "oldest", query], in: folder)
+    let ids = found.output.matches(of: /"anchor":"m-([0-9])"/).map { String($0.1) }
+    #expect(ids == expected, "\(found.output)\(found.errors)")
+  }
+
+  @Test("names and titles with umlauts are found by two letters for each (issue 24)")
+  func umlauts() throws {
+    let folder = try Folder([
+      "content/chats/m.jsonl": """
+      {"id":"a","title":"Grüße","participants":["Jörg Mu\u{308}ller","Sue"],"messages":[\
+      {"id":"1","sender":"Jörg Mu\u{308}ller","timestamp":"2025-01-02T10:00:00Z","text":"Moin"},\
+      {"id":"2","sender":"Sue","timestamp":"2025-01-02T10:01:00Z","text":"Moin"}]}
+      """
+    ])
+    #expect(try Program.build(folder, []).status == 0)
+    for query in [
+      "from:mueller", "from:Müller", "from:muller", "from:\"Joerg Mueller\"", "to:sue from:joerg",
+    ] {
+      let found = try Program.run(["search", "moin \(query) in:gruesse"], in: folder)
+      #expect(found.output.contains("#m-1") && !found.output.contains("#m-2"), "\(query): \(found.errors)")
+    }
+    #expect(try Program.run(["search", "from:su"], in: folder).status == 1)
+  }
+
   @Test("a folder without an index is an error that says what to do")
   func noIndex() throws {
     let folder = try site()

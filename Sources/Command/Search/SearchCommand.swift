@@ -128,7 +128,8 @@ extension WideQuery {
     let forms = forms(way)
     let list = Self.list(forms)
     return switch way {
-    case .most: "no message has all words; these have most of them"
+    case .most:
+      "no message has all words; these have most of them" + (forms.isEmpty ? "" : ", including: \(list)")
     case .related: "nothing matches exactly; with related words: \(list)"
     case .typos: "no message has these words; similar ones: \(list)"
     case .given where !forms.isEmpty: "other forms are included: \(list)"

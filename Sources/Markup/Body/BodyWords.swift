@@ -1,6 +1,9 @@
 internal import Basics
 
 extension MarkupBody {
+  /// Instead of a spoiler.
+  package static let hidden = "▒▒▒"
+
   /// The visible text without marks, for previews, search and plain text.
   ///
   /// Blocks end lines, list items begin with their mark unless `marksItems` is false. `all` adds text that is
@@ -27,8 +30,6 @@ private struct BodyWords {
   private let all: Bool
   private let marksItems: Bool
   private var out: [UInt8] = []
-
-  private static let hidden = "▒▒▒"
 
   init(_ body: MarkupBody, all: Bool, marksItems: Bool) {
     (self.body, self.all, self.marksItems) = (body, all, marksItems)
@@ -67,7 +68,7 @@ private struct BodyWords {
     case .code(let text): append(text, isCode: true)
     case .softBreak: space()
     case .lineBreak: out.append(0x0A)
-    case .spoiler: if all { write(inner) } else { out += Self.hidden.utf8 }
+    case .spoiler: if all { write(inner) } else { out += MarkupBody.hidden.utf8 }
     case .link(let link): writeLink(link, inner)
     case .picture: break
     }

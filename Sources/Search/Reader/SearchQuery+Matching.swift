@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Stems
 
 extension SearchQuery {
   /// Whether a message fulfils every clause; the lists of the index only narrow the search.
@@ -118,17 +119,24 @@ final class SearchedText {
     }
     return words
   }()
-  private(set) lazy var people = message.people.map { (name: $0, words: Set(Words.list(in: $0))) }
+  private(set) lazy var people = message.people.map { (name: $0, words: Set(Self.names(in: $0))) }
   private(set) lazy var tags = message.tags.map { Set(Words.list(in: $0)) }
   private(set) lazy var wordBytes = words.map { Array($0.utf8) }
   /// Of words and extra words.
   private(set) lazy var allBytes = wordBytes + extraWords.map { Array($0.utf8) }
-  private(set) lazy var titleBytes = Words.list(in: message.title).map { Array($0.utf8) }
+  private(set) lazy var titleBytes = Self.names(in: message.title).map { Array($0.utf8) }
   private(set) lazy var nameBytes = nameWords.map { Array($0.utf8) }
-  private(set) lazy var nameWords = Set(Words.list(in: message.name))
+  private(set) lazy var nameWords = Set(Self.names(in: message.name))
   private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
-  private(set) lazy var placeWords = Set(Words.list(in: message.place))
+  private(set) lazy var placeWords = Set(Self.names(in: message.place))
   private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
 
   init(_ message: FoundMessage) { self.message = message }
+
+  /// Words of a name or title, with umlauts also as two letters.
+  private static func names(in text: String) -> [String] {
+    let own = Words.list(in: text)
+    guard text.utf8.contains(where: { $0 > 0x7F }) else { return own }
+    return own + Words.list(in: GermanStem.spelledOut(text.precomposedStringWithCanonicalMapping))
+  }
 }

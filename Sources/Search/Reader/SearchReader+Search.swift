@@ -1,4 +1,5 @@
 package import Basics
+internal import Stems
 
 extension SearchReader {
   /// The messages that match a query, newest chat first, up to `limit`.
@@ -85,16 +86,10 @@ extension SearchReader {
       }
       return needs
     case .any(let alternatives): return try either(alternatives, wide)
-    case .field(let kind, let words):
-      var needs: [[TermEntry]] = []
-      for word in words { needs.append(try one(kind, word)) }
-      return needs
+    case .field(let kind, let words): return try needs(kind, words)
     case .near(let first, let second, _):
       return try needs(.mention(first), wide) + needs(.mention(second), wide)
-    case .mention(let words):
-      var needs: [[TermEntry]] = []
-      for word in words { needs.append(try one(.word, word)) }
-      return needs
+    case .mention(let words): return try needs(.word, words)
     case .to(let words): return try needs(.field(.with, words), wide)
     case .pattern(let pattern, _): return try needs(pattern)
     case .nothing: return [[]]
@@ -107,6 +102,16 @@ extension SearchReader {
       return [days]
     case .inside(let part, _): return try needs(inside: part)
     }
+  }
+
+  /// Names may have umlauts where two letters are typed.
+  private func needs(_ kind: TermKind, _ words: [String]) throws(Diagnostic) -> [[TermEntry]] {
+    var needs: [[TermEntry]] = []
+    for word in words {
+      let other = GermanStem.contracted(word)
+      needs.append(try one(kind, word) + (kind == .word || other == word ? [] : one(kind, other)))
+    }
+    return needs
   }
 
   /// A match has a term of the rarest need of one of these alternatives.

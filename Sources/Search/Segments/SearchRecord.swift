@@ -1,3 +1,5 @@
+internal import Stems
+
 /// The search index's input from one chat or other page: texts and their positions.
 ///
 /// In columns, since a chat may have a million messages. Its `segments` are stored until the index is built.

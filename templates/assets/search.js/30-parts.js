@@ -262,11 +262,8 @@
 
   /** `m-10` of `m-9`: increments trailing digits; undefined without any. */
   function countedUp(anchor) {
-    const [digits] = /[0-9]*$/.exec(anchor);
-    if (digits === "") return "";
-    const nines = /9*$/.exec(digits)[0].length;
-    const rest = digits.slice(0, digits.length - nines);
-    return anchor.slice(0, anchor.length - digits.length) + (rest === "" ? "1" : rest.slice(0, -1) + (Number(rest.slice(-1)) + 1)) + "0".repeat(nines);
+    const [digits] = /\d*$/.exec(anchor);
+    return digits && anchor.slice(0, -digits.length) + String(BigInt(digits) + 1n).padStart(digits.length, "0");
   }
 
   const farthest = 1e15;

@@ -134,14 +134,21 @@
   }
 
   const knownWords = new Map();
-  /** Words of a name or title, cached: a site has few of them. */
+  /** Words of a name or title, with umlauts also as two letters; cached: a site has few of them. */
   function wordsOf(text) {
     let own = knownWords.get(text);
     if (own === undefined) {
-      own = new Set(words(fold(text)));
+      own = new Set([text, text.normalize("NFC").replace(/[\u00e4\u00f6\u00fc]/gi, "$&e")].flatMap((one) => words(fold(one))));
       if (knownWords.size < 10000) knownWords.set(text, own);
     }
     return own;
+  }
+
+  /** Lists for words of a field, or of the text (`w`); names may have umlauts where two letters are typed. */
+  async function listsOf(index, letter, wanted) {
+    const spellings = (word) => [...new Set([word, letter === "w" ? word : word.replace(/([aou])e/g, "$1")])];
+    const list = async (word) => (await Promise.all(spellings(word).map((one) => index.term(letter + one)))).filter(Boolean);
+    return Promise.all(wanted.map(list));
   }
 
   /** Drops all that was folded, after a change of the folding. */
@@ -196,5 +203,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, forget, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, untimed };
+  Scrollback.query = { parse, forget, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, listsOf, untimed };
 })();

@@ -1,7 +1,7 @@
 // Finds messages: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { flat, foldedWords, extraWords } = Scrollback.query;
+  const { flat, foldedWords, extraWords, listsOf: fieldLists } = Scrollback.query;
   const { placeOf } = Scrollback.parts;
   const { Numbers } = Scrollback.index;
 
@@ -18,7 +18,7 @@
         return Promise.all(
           clause.words.map(async (word, place) => {
             if (clause.isPrefix && place === clause.words.length - 1) return (await index.terms(`w${word}`)).map(([, entry]) => entry);
-            return one(await index.term(`w${word}`));
+            return (await fieldLists(index, "w", [word]))[0];
           }),
         );
       case "any":
@@ -40,10 +40,6 @@
 
   function rarestFirst(wanted) {
     return wanted.sort((a, b) => total(a) - total(b));
-  }
-
-  function one(entry) {
-    return entry === undefined ? [] : [entry];
   }
 
   function both(a, b) {

@@ -16,8 +16,7 @@
   function snippet(query, text) {
     const spans = marks(query, text);
     const first = spans[0]?.[0] ?? 0;
-    let start = first > 80 ? text.indexOf(" ", first - 60) + 1 : 0;
-    if (start > first || start === 0) start = first > 80 ? first : 0;
+    const start = first > 80 ? Math.min(text.indexOf(" ", first - 60) + 1 || first, first) : 0;
     const end = Math.min(text.length, start + 240);
     const out = start > 0 ? ["\u2026"] : [];
     let place = start;
@@ -35,8 +34,8 @@
   function wordsToMark(query, { text }, typed) {
     const found = marks(query, text);
     if (!rich.test(typed) && found.length === marks(parse(typed), text).length) return typed;
-    const isPart = ([start, end]) => /[\p{L}\p{N}]{2}/u.test(text.slice(start - 1, start + 1)) || /[\p{L}\p{N}]{2}/u.test(text.slice(end - 1, end + 1));
-    const form = (span) => (isPart(span) ? `*${text.slice(...span).replaceAll("*", " ")}*` : quoted(text.slice(...span)));
+    const isInWord = (place) => /[\p{L}\p{N}]{2}/u.test(text.slice(place - 1, place + 1));
+    const form = (span) => (span.some(isInWord) ? `*${text.slice(...span).replaceAll("*", " ")}*` : quoted(text.slice(...span)));
     return [...new Set(found.map(form))].slice(0, 8).join(" ");
   }
 

@@ -14,8 +14,10 @@
     }
 
     /** Adds the line of a result. Returns whether it is visible. */
-    add(line, title) {
-      if (this.#groups.at(-1)?.title !== title) this.#groups.push({ title, lines: [] });
+    add(line, { title, path }) {
+      // Two conversations may have one title.
+      const place = title + path.split("/", 2);
+      if (this.#groups.at(-1)?.place !== place) this.#groups.push({ place, lines: [] });
       line.hidden = this.#groups.at(-1).lines.push(line) > this.#most;
       return !line.hidden;
     }

@@ -194,7 +194,7 @@
       this.meant.replaceChildren();
       this.begin.replaceChildren();
       if (this.query.all.length === 0) {
-        this.#empty(this.query.none.length > 0 ? say("Add a word to search for.") : "");
+        this.#empty(text && say("Add a word to search for."));
         return this.#refine(run);
       }
       this.status.textContent = say("Searching\u2026");
@@ -237,7 +237,7 @@
         if (this.isNear) await Scrollback.assist?.surround(line, value);
         if (run !== this.#run) return;
         this.list.append(line);
-        if (this.#groups.add(line, value.title)) left -= 1;
+        if (this.#groups.add(line, value)) left -= 1;
         // What follows, and the facets above, have their room: nothing moves.
         if (this.shown.length === 1) this.#reveal();
       }
@@ -276,7 +276,13 @@
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
       const words = forms.slice(0, mostForms).join(", ") + (forms.length > mostForms ? ", \u2026" : "");
-      const text = way === "most" ? say("No message contains all these words. Closest matches:") : way === "typos" ? say("No message has these words; similar ones: {words}.", { words }) : way === "related" ? say("Nothing matches exactly. With related words: {words}.", { words }) : say("Including: {words}.", { words });
+      const included = words && say("Including: {words}.", { words });
+      const text = {
+        given: included,
+        related: say("Nothing matches exactly. With related words: {words}.", { words }),
+        typos: say("No message has these words; similar ones: {words}.", { words }),
+        most: `${say("No message contains all these words. Closest matches:")} ${included}`,
+      }[way];
       this.meant.replaceChildren(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
     }
 

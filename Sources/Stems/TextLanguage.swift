@@ -1,20 +1,19 @@
 internal import Basics
-internal import Stems
 
 /// The language of a conversation or page, for `lang:`: by its script, and by common words where several languages
 /// share one (docs/search-index.md, "Languages").
-enum TextLanguage {
+package enum TextLanguage {
   /// Bytes at the start that decide.
   private static let sample = 4096
   /// With fewer letters there is no language.
   private static let leastLetters = 20
 
   /// Codes of the languages that are recognised.
-  static let codes =
+  package static let codes =
     CommonWords.languages + ["ar", "el", "fa", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh"]
 
   /// Nil if no language is clear.
-  static func code(of texts: ArraySlice<UInt8>) -> String? {
+  package static func code(of texts: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: texts.prefix(sample), as: UTF8.self)
     switch WritingSystem(of: text, least: leastLetters) {
     case .latin: return CommonWords.language(of: text)
