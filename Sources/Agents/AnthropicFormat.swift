@@ -20,7 +20,7 @@ enum AnthropicFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    guard OpenAIFormat.isOne(json) else { return false }
+    guard try OpenAIFormat.isOne(json) else { return false }
     let head = try Export.head(json.file)
     return json.shapes.contains { $0.has("system", "messages") }
       || marks.contains { ByteSearch.place(of: $0, in: head) != nil }

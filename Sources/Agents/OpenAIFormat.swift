@@ -38,25 +38,36 @@ enum OpenAIFormat: JSONFormat {
   }
 
   /// Our own archives list participants, or their messages have a sender or time.
-  static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     let own = ["sender", "timestamp", "isFromUser", "isSentByUser", "delay"]
     let isOwn = json.shapes.contains { shape in
       shape.has("participants") || own.contains { shape.has($0, in: "messages") || shape.has($0) }
     }
+    if !isOwn, try LangChainMessage.isOne(json) { return true }
     return !isOwn && json.shapes.contains { hasMessages($0) || isBareList($0) }
   }
 
+  /// Messages of a thread of the Assistants API, which gives the newest first.
+  private static func pages(_ value: ContentValue) -> [ContentValue]? {
+    guard let messages = value["data"]?.list else { return nil }
+    let isReversed = messages.first?["created_at"]?.int ?? 0 > messages.last?["created_at"]?.int ?? 0
+    return isReversed ? messages.reversed() : messages
+  }
+
   private static func hasMessages(_ shape: JSONShape) -> Bool {
-    shape.has("role", "content", in: "messages") || shape.has("role", "tool_calls", in: "messages")
+    if shape.has("object", "data"), shape.has("role", "content", "thread_id", in: "data") { return true }
+    return shape.has("role", "content", in: "messages") || shape.has("role", "tool_calls", in: "messages")
   }
 
   private static func isBareList(_ shape: JSONShape) -> Bool {
-    shape.isList && shape.has("role", "content") && !shape.has("messages")
+    shape.isList && !shape.has("messages")
+      && (shape.has("role", "content")
+        || LangChainMessage.keys.contains { $0.allSatisfy(shape.keys.contains) })
   }
 
   private static func read(_ line: Lines.Line, _ name: String, _ out: inout ImportWriter) {
     guard let value = out.value(of: line) else { return }
-    guard let messages = value["messages"]?.list ?? value.list else {
+    guard let messages = value["messages"]?.list ?? pages(value) ?? value.list else {
       out.record()
       return out.broken("record has no messages", at: value.position)
     }
@@ -108,8 +119,8 @@ package struct OpenAITurns {
     if value["content"]?.string != nil { message.text += out.cited(value.elements("annotations")) }
     if let refusal = value.text("refusal") { message.text += "\n\n" + refusal }
     message.generation?.thinking = value.text("reasoning_content") ?? value.text("reasoning") ?? ""
-    if role == .assistant { message.generation?.model = model }
-    takeTools(value, &message)
+    if role == .assistant { message.generation?.model = value.text("model") ?? model }
+    takeTools(value, &message, &out)
     message.sender = value.text("name") ?? sender(message)
     return .turn(message, time: nil)
   }
@@ -133,16 +144,35 @@ package struct OpenAITurns {
     }
   }
 
-  private mutating func takeTools(_ value: ContentValue, _ message: inout Message) {
+  private mutating func takeTools(
+    _ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter
+  ) {
     let isAnswer = message.role == .tool
     message.generation?.callID = isAnswer ? value["tool_call_id"]?.identifier : nil
-    var calls = value.elements("tool_calls").compactMap(Self.call)
+    if isAnswer, let error = value.text("error") ?? (value.text("status") == "error" ? "" : nil) {
+      message.generation?.isFailure = true
+      if message.text.isEmpty { message.text = error }
+    }
+    var calls: [Generation.ToolCall] = []
+    for one in value.elements("tool_calls") {
+      if let call = Self.call(one) {
+        calls.append(call)
+      } else {
+        out.drift("call without a name; it is kept as JSON", at: one.position)
+        message.text += "\n\n" + MarkdownText.codeBlock(String(json: one), language: "json")
+      }
+    }
     if let call = value["function_call"].flatMap(Self.function) { calls.append(call) }
     for call in calls where !call.id.isEmpty { tools[call.id] = call.name }
     message.generation?.calls = calls
   }
 
   private static func call(_ value: ContentValue) -> Generation.ToolCall? {
+    if let name = value.text("function") {
+      return Generation.ToolCall(
+        id: value["id"]?.identifier ?? "", name: name, arguments: value["args"].map { String(json: $0) } ?? ""
+      )
+    }
     let inner = value["function"] ?? value["custom"] ?? (value["name"] == nil ? nil : value)
     guard var call = inner.flatMap(function) else { return nil }
     call.id = value["id"]?.identifier ?? ""

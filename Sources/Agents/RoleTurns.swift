@@ -22,7 +22,9 @@ package struct RoleTurns {
   static let fields = Trial.messageFields.union([
     "id", "type", "model", "stop_reason", "stop_sequence", "usage", "weight", "title", "timestamp", "time",
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
-    "header", "language", "redacted", "toxic", "turn_identifier", "state", "ts", "modelInfo", "metrics",
+    "object", "assistant_id", "thread_id", "run_id", "attachments", "header", "language", "redacted", "toxic",
+    "status", "error", "turn_identifier", "state", "ts",
+    "modelInfo", "metrics",
   ])
 
   /// Fields of a record around messages that have another place.
@@ -30,6 +32,7 @@ package struct RoleTurns {
     words: """
       messages conversations conversation items data system model title name id created_at createdAt
       timestamp time date create_time created instruction input output prompt completion response question answer
+      tools functions object first_id last_id has_more
       """)
 
   package init(model: String? = nil) {
@@ -38,12 +41,13 @@ package struct RoleTurns {
   }
 
   package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
+    let value = LangChainMessage.plain(value)
     guard let blocks = value["content"]?.list, blocks.contains(where: Self.isAnthropic),
       let role = value.text("role").flatMap(OpenAITurns.role)
     else { return [simple.read(value, &out)] }
     var parts = ClaudeParts(
       role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
-    for block in blocks { parts.take(block, &tools, &out) }
+    for block in blocks { parts.take(Self.anthropic(block), &tools, &out) }
     guard !parts.turns.isEmpty else { return [.skipped("no content", value.position)] }
     return parts.turns.map { .turn($0, time: nil) }
   }
@@ -58,8 +62,45 @@ package struct RoleTurns {
 
   static func isAnthropic(_ block: ContentValue) -> Bool {
     guard let type = block.text("type") else { return false }
-    return blocks.contains(type) || type == "image" && block["source"] != nil
+    return blocks.contains(type) || ["tool-call", "tool-result"].contains(type)
+      || type == "reasoning" && block.text("text") != nil || type == "image" && block["source"] != nil
       || block["citations"]?.list != nil
+  }
+}
+
+extension RoleTurns {
+  /// Calls, results and thoughts of the AI SDK as those of Anthropic; other blocks as they are.
+  fileprivate static func anthropic(_ block: ContentValue) -> ContentValue {
+    let id = AppMessage.entry("", block["toolCallId"]?.identifier ?? "", block).value
+    let entries: [(String, ContentValue?)]
+    switch block.text("type") {
+    case "reasoning":
+      entries = [("type", text("thinking", block)), ("thinking", block["text"])]
+    case "tool-call":
+      entries = [
+        ("type", text("tool_use", block)), ("id", id), ("name", block["toolName"]),
+        ("input", block["input"] ?? block["args"]),
+      ]
+    case "tool-result":
+      let output = block["output"] ?? block["result"]
+      let content = output?["value"] ?? output
+      let isFailure = block["isError"]?.bool == true || output?.text("type")?.hasPrefix("error") == true
+      let isText = content?.string != nil || content?.list != nil
+      entries = [
+        ("type", text("tool_result", block)), ("tool_use_id", id),
+        ("content", isText ? content : content.map { text(String(json: $0), $0) }),
+        ("is_error", ContentValue(.bool(isFailure), at: block.position)),
+      ]
+    default: return block
+    }
+    let known = entries.compactMap { key, value in
+      value.map { ContentValue.Entry(key: key, position: $0.position, value: $0) }
+    }
+    return ContentValue(.map(known), at: block.position)
+  }
+
+  private static func text(_ text: String, _ value: ContentValue) -> ContentValue {
+    ContentValue(.string(text), at: value.position)
   }
 }
 
@@ -94,10 +135,9 @@ extension ImportWriter {
     var times = PlainTimes(of: messages, about: value, options)
     var (log, records) = (AgentLog(), first)
     for entry in value.entries ?? [] where !RoleTurns.recordFields.contains(entry.key) {
-      let isLong = entry.value.list != nil || entry.value.entries != nil
-      if !isLong { log.note(entry.key, entry.value) }
+      log.note(entry.key, entry.value)
     }
-    for message in messages {
+    for message in messages.map(LangChainMessage.plain) {
       log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &self)
       var made = read(message, &self)
       for index in made.indices {

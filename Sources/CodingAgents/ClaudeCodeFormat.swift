@@ -51,14 +51,31 @@ enum ClaudeCodeFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard try !QwenFormat.isOne(json) else { return false }
+    let head = try Export.head(json.file)
+    let hasTurns = [turns, messages].allSatisfy { marks in
+      marks.contains { ByteSearch.place(of: Array($0.utf8), in: head) != nil }
+    }
     return json.shapes.contains { shape in
+      // The answer of `claude -p --output-format json`.
+      if !json.isLines, shape.has("type", "session_id", "result", "num_turns") { return true }
       guard json.isLines || shape.isList else { return false }
+      if hasTurns, shape.has("type", "message"),
+        ["sessionId", "session_id", "cwd", "requestId"].contains(where: { shape.has($0) })
+      {
+        return true
+      }
       return shape.has("type", "uuid", "message")
         && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
         || shape.has("parentUuid", "isSidechain") || shape.has("type", "summary", "leafUuid")
         || shape.has("type", "message", "parent_tool_use_id")
     }
   }
+
+  private static let turns = [
+    #""type":"user""#, #""type": "user""#, #""type":"assistant""#, #""type": "assistant""#,
+  ]
+
+  private static let messages = [#""message":{"#, #""message": {"#]
 
   private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }
 

@@ -8,7 +8,7 @@ enum ClaudeCodeLines {
     "file-history-snapshot", "file-history-delta", "permission-mode", "mode", "progress", "queue-operation",
     "agent-name", "agent-color", "agent-setting", "custom-title", "ai-title", "last-prompt", "frame-link",
     "pr-link",
-    "started", "result", "rate_limit_event", "stream_event", "tool_progress", "relocated", "worktree-state",
+    "started", "rate_limit_event", "stream_event", "tool_progress", "relocated", "worktree-state",
     "bridge-session", "atis-latch", "tag", "task-summary",
     "content-replacement", "attribution-snapshot", "speculation-accept",
   ]

@@ -18,6 +18,8 @@ struct ClaudeCodeSession {
   private var seen: Set<String> = []
   /// Prompts, by the turn that they follow.
   private var prompts: [String: [Int]] = [:]
+  /// Prompts that were typed while the assistant worked, which may also be lines of their own.
+  private var steering: Set<Int> = []
   private var summaries: [(text: String, leaf: String)] = []
   private var ownTitle: String?
   private var generatedTitle: String?
@@ -38,6 +40,7 @@ struct ClaudeCodeSession {
   /// Prompts that follow the same turn are branches: the user went back and asked again.
   func records() -> [ImportedRecord] {
     var turns = turns
+    let said = Set(turns.indices.filter { !steering.contains($0) }.map { turns[$0].message.text.trimmed })
     for (parent, indices) in prompts where indices.count > 1 {
       for index in indices { turns[index].message.generation?.parent = parent }
     }
@@ -48,7 +51,11 @@ struct ClaudeCodeSession {
         $0.cached += $1.cached
       }
     }
-    return turns.map { .turn($0.message, time: $0.time) }
+    return turns.indices.map { index in
+      let (message, time) = turns[index]
+      return steering.contains(index) && said.contains(message.text.trimmed)
+        ? .skipped("prompt that is also a line", message.position) : .turn(message, time: time)
+    }
   }
 
   /// `agent`: the sub-agent that wrote the file.
@@ -73,6 +80,9 @@ struct ClaudeCodeSession {
       var message = Message(.system, "System", at: .untimed, value.position)
       message.error = value.text("result") ?? value.text("subtype")
       add(message, value)
+    case "result": end(value, &out)
+    case "queue-operation" where value.text("operation") == "remove" && value.text("content") != nil:
+      steer(value, &out)
     case "summary":
       if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
       skip("session title", value, &out)
@@ -88,6 +98,26 @@ struct ClaudeCodeSession {
       places[uuid] = places[uuid] ?? place
     }
     agents.claim(&turns, from: before, value, agent)
+  }
+
+  /// A prompt that the assistant was given between two calls.
+  private mutating func steer(_ value: ContentValue, _ out: inout ImportWriter) {
+    let before = turns.count
+    if let content = value["content"] { prompt(content, value, &out) }
+    if turns.count == before { return skip("no content", value, &out) }
+    steering.formUnion(before..<turns.count)
+  }
+
+  /// The last answer of `claude -p` once more, with what all cost.
+  private mutating func end(_ value: ContentValue, _ out: inout ImportWriter) {
+    log.note(["total_cost_usd", "num_turns", "duration_ms", "stop_reason"], of: value)
+    guard let text = value.text("result"), !text.trimmed.isEmpty,
+      !turns.contains(where: { $0.message.role == .assistant && $0.message.text.contains(text.trimmed) })
+    else { return skip("program note", value, &out) }
+    var message = Message(.assistant, "Claude", at: .untimed, value.position)
+    message.text = text
+    message.generation?.usage = value["usage"].flatMap(Self.usage)
+    add(message, value)
   }
 
   /// A prompt typed while the assistant worked, or a notification; other attachments are context for the model.
@@ -311,7 +341,8 @@ private struct ClaudeCodeAgents {
     for index in turns.indices[start...] {
       if names[key] == nil {
         let task = tasks[turns[index].message.text.trimmed]
-        names[key] = task?.name ?? String(key.prefix(8))
+        let short = String(key.prefix(8))
+        names[key] = task?.name ?? (names.values.contains(short) ? key : short)
         if let task, !task.turn.isEmpty { turns[index].message.replyTo = task.turn }
       }
       turns[index].message.generation?.agent = names[key]

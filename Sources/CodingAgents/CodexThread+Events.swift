@@ -117,11 +117,20 @@ extension CodexThread {
     log.close()
   }
 
-  /// Plans are only in events.
+  /// Plans are only in events; other items may be.
   private mutating func completed(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    guard let item = value["item"], item.text("type") == "Plan", let text = item.text("text") else {
-      return log.skip("note of the program", value)
+    guard let item = value["item"] else { return log.skip("note of the program", value) }
+    let isKnown = item["id"]?.identifier.map { log.tools[$0] != nil } ?? false
+    switch item.text("type") {
+    case "CommandExecution" where !isKnown: return ended(item, "exec_command_end", time, &out)
+    case "FileChange" where !isKnown && item["changes"] != nil:
+      return log.show(item, as: "FileChange", time: time, &out)
+    default: break
     }
+    let parts = item.elements("content").compactMap { $0.text("text") }
+    guard ["Plan", "AgentMessage"].contains(item.text("type")),
+      let text = item.text("text") ?? (parts.isEmpty ? nil : parts.joined(separator: "\n\n"))
+    else { return log.skip("note of the program", value) }
     var message = Message(.assistant, "Codex", at: .untimed, value.position)
     message.text = text
     if isSaid("assistant \(text.trimmed)") { return log.skip(Self.repeated, value) }

@@ -27,10 +27,27 @@ enum ATIFFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let file = unit.files.first else { return }
-    guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
-    let task = task(of: file, unit.export)
-    let isOfJob = isGeneric(file.stem)
+    guard let file = unit.files.first, let json = try unit.export.json(file) else { return }
+    guard json.isLines || json.shapes.contains(where: \.isList) else {
+      guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+      return read(value, file, unit, &out)
+    }
+    let next = try json.records()
+    var number = 0
+    while let line = try next() {
+      number += 1
+      if let value = out.value(of: line) { read(value, file, unit, of: number, &out) }
+    }
+  }
+
+  /// `record`: its number in a file of several.
+  private static func read(
+    _ value: ContentValue, _ file: InputFile, _ unit: ExportUnit, of record: Int? = nil,
+    _ out: inout ImportWriter
+  ) {
+    let whole = task(of: file, unit.export)
+    let task = record.map { value.text("session_id") ?? "\(whole) \($0)" } ?? whole
+    let isOfJob = isGeneric(file.stem) && record == nil
     let name = isOfJob ? "\(task) · trial \(unit.number)" : task
     var trial = Trial(id: TrialAddress.make([task]), title: name)
     // The writer adds the number to the address.

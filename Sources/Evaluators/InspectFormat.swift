@@ -66,6 +66,15 @@ enum InspectFormat: ExportFormat {
     let samples = header.elements("samples")
     for sample in samples { log.write(sample, as: &ids, &out) }
     guard samples.isEmpty else { return }
+    if let error = header["error"]?.text("message") {
+      var message = Message(.system, "Inspect", at: .untimed, header.position)
+      message.error = error
+      var failed = AgentLog()
+      failed.title = header["eval"]?.text("task") ?? "log"
+      failed.add(message, time: ImportedTime.iso(header["eval"]?["created"]))
+      failed.note("model", header["eval"]?["model"])
+      return failed.write(name: header["eval"]?.text("run_id") ?? "log", &out)
+    }
     out.record()
     out.skip("log without samples", at: header.position)
   }

@@ -38,6 +38,13 @@ extension ImportWriter {
     case _ where part.text("title") != nil && part.text("url") != nil:
       // A search result.
       return ["title", "url", "text"].compactMap { part.text($0) }.joined(separator: "\n")
+    case "image_file", "file_path":
+      let file = part["image_file"] ?? part["file_path"]
+      attachments.append(
+        Attachment(path: file?.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
+    case "text" where part["text"]?["value"] != nil:
+      return (part["text"]?.text("value") ?? "") + Self.sources(part["text"]?.elements("annotations") ?? [])
+    case "text" where part.text("text") == nil && part.text("content") != nil: return part.text("content")
     case let type:
       let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
       if let known { return known + Self.sources(part.elements("annotations") + part.elements("citations")) }

@@ -35,11 +35,15 @@ enum OpenWebUIFormat: JSONFormat {
       log.id = value["id"]?.identifier ?? chat["id"]?.identifier
       log.title = value.text("title") ?? chat.text("title")
       log.note(["models", "system", "params", "tags"], of: chat)
-      let messages = chat["history"]?["messages"]?.entries?.map(\.value) ?? chat.elements("messages")
+      let kept = chat["history"]?["messages"]?.entries?.map(\.value) ?? []
+      let messages = kept.isEmpty ? chat.elements("messages") : kept
+      // Messages that other programs wrote may have no ids, and follow each other.
+      let hasParents = messages.contains { $0["parentId"] != nil }
       for message in messages {
         let id = message["id"]?.identifier ?? "message-\(tree.nodes.count + 1)"
         let reader = AppMessage(message, fields, "Open WebUI")
-        tree.add(id, after: message["parentId"]?.identifier, reader.records(&log, &out))
+        let parent = hasParents ? message["parentId"]?.identifier : tree.nodes.last?.id
+        tree.add(id, after: parent, reader.records(&log, &out))
       }
       tree.add(to: &log, current: chat["history"]?["currentId"]?.identifier)
       if log.isEmpty { log.skip("conversation has no messages", value) }
@@ -160,6 +164,7 @@ enum GrokFormat: JSONFormat {
       _id id conversation_id message sender create_time parent_response_id model metadata manual partial
       shared query query_type web_search_results xpost_ids xposts media_types file_attachments
       card_attachments_json thinking_trace agent_thinking_traces error leaf_response_id steps request_metadata
+      responseId parentResponseId createTime fileAttachmentsMetadata generatedImageUrls
       generated_image_urls image_attachments cited_web_search_results thinking_start_time thinking_end_time
       """)
 
@@ -169,15 +174,18 @@ enum GrokFormat: JSONFormat {
       for one in value["conversations"]?.list ?? value.list ?? [value] {
         var (log, tree) = (AgentLog(), MessageTree())
         let header = one["conversation"]
-        log.id = header?["id"]?.identifier
+        log.id = header?["id"]?.identifier ?? header?["conversationId"]?.identifier
         log.title = header?.text("title")
         var last: String?
-        for response in one.elements("responses") {
+        // The web page loads the list in an object.
+        for response in one["responses"]?.list ?? one["responses"]?.elements("responses") ?? [] {
           let message = response["response"] ?? response
           let id =
-            message["_id"]?.identifier ?? message["id"]?.identifier ?? "message-\(tree.nodes.count + 1)"
+            ["_id", "id", "responseId"].lazy.compactMap { message[$0]?.identifier }.first
+            ?? "message-\(tree.nodes.count + 1)"
           let reader = AppMessage(message, fields, "Grok")
-          tree.add(id, after: message["parent_response_id"]?.identifier ?? last, reader.records(&log, &out))
+          let parent = message["parent_response_id"] ?? message["parentResponseId"]
+          tree.add(id, after: parent?.identifier ?? last, reader.records(&log, &out))
           last = id
         }
         tree.add(to: &log, current: header?["leaf_response_id"]?.identifier)

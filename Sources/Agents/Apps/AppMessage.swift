@@ -21,7 +21,9 @@ struct AppMessage {
   }
 
   private var time: Instant? {
-    let value = value["timestamp"] ?? value["createdAt"] ?? value["create_time"] ?? value["created_at"]
+    let value =
+      value["timestamp"] ?? value["createdAt"] ?? value["create_time"] ?? value["created_at"]
+      ?? value["createTime"]
     let date = value?["$date"]
     if let text = date?["$numberLong"]?.string, let number = Int64(text), abs(number) < 253_402_300_800_000 {
       return Instant(milliseconds: number)
@@ -49,7 +51,9 @@ struct AppMessage {
     for thought in value.elements("agent_thinking_traces") + [value["thinking_trace"]].compactMap({ $0 }) {
       parts.take(Self.block("thinking", "thinking", thought["thinking_trace"] ?? thought), &tools, &out)
     }
-    for file in value.elements("files") + value.elements("attachments") + value.elements("file_attachments") {
+    for file in value.elements("files") + value.elements("attachments") + value.elements("file_attachments")
+      + value.elements("fileAttachmentsMetadata")
+    {
       if let picture = file.text("url"), picture.hasPrefix("data:image/") {
         parts.take(
           Self.block("image", "url", ContentValue(.string(picture), at: file.position)), &tools, &out)

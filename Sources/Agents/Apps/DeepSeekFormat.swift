@@ -49,6 +49,8 @@ enum DeepSeekFormat: JSONFormat {
 private struct DeepSeekChat {
   var log = AgentLog()
   private var tree = MessageTree()
+  /// Messages of the user, where no message has a speaker.
+  private var prompts: Set<String> = []
   /// The message that was written last: the main line ends there.
   private var newest: (id: String, time: Int64)?
 
@@ -92,6 +94,14 @@ private struct DeepSeekChat {
     let time = ImportedTime.any(message["inserted_at"])
     let order = time?.milliseconds ?? .min
     if order >= newest?.time ?? .min { newest = (id, order) }
+    var message = message
+    // The first versions name no speaker: turns alternate.
+    if message.entries != nil, message["role"] == nil, message["fragments"] == nil {
+      let isPrompt = parent.map { !prompts.contains($0) } ?? true
+      if isPrompt { prompts.insert(id) }
+      let role = ContentValue(.string(isPrompt ? "user" : "assistant"), at: message.position)
+      message = message.setting("role", role)
+    }
     var reader = DeepSeekMessage(id, message, time)
     tree.add(id, after: parent, reader.records(&log, &out))
   }
@@ -113,7 +123,7 @@ private struct DeepSeekMessage {
       message_id parent_id model role content thinking_enabled thinking_content thinking_elapsed_secs ban_edit
       ban_regenerate status accumulated_token_usage files tips inserted_at search_enabled search_status
       search_results fragments feedback has_pending_fragment auto_continue incomplete_message conversation_mode
-      search_triggered references
+      search_triggered references reasoning_content
       """)
   private static let fragmentFields = Set(
     words: """
@@ -165,7 +175,8 @@ private struct DeepSeekMessage {
     }
     let type = value.text("role")?.lowercased() == "user" ? "REQUEST" : "RESPONSE"
     let fields = [
-      ("THINK", "content", "thinking_content"), ("SEARCH", "results", "search_results"),
+      ("THINK", "content", "thinking_content"), ("THINK", "content", "reasoning_content"),
+      ("SEARCH", "results", "search_results"),
       (type, "content", "content"),
     ]
     let found = fields.filter { value[$0.2].map { !$0.isNull } ?? false }

@@ -68,6 +68,8 @@ enum LMStudioVersion {
     }
     log.keepOthers(of: value, besides: fields, "a version", &out)
     var turns: [Message] = []
+    /// Ids of calls, by those of their requests.
+    var calls: [String: String] = [:]
     func open(_ position: SourcePosition) -> Int {
       if let last = turns.indices.last, turns[last].role == role { return last }
       turns.append(Message(role, PlainNames.title(of: role), at: .untimed, position))
@@ -102,13 +104,15 @@ enum LMStudioVersion {
         case "toolCallRequest":
           let id = part["callId"]?.identifier ?? part["toolCallRequestId"]?.identifier ?? ""
           log.tools[id] = part.text("name")
+          if let request = part["toolCallRequestId"]?.identifier { calls[request] = id }
           turns[open(part.position)].generation?.calls.append(
             Generation.ToolCall(
               id: id, name: part.text("name") ?? "tool",
               arguments: (part["parameters"] ?? part["arguments"]).map { String(json: $0) } ?? ""))
         case "toolCallResult":
           var result = log.result(
-            of: part["callId"]?.identifier ?? part["toolCallRequestId"]?.identifier, at: part.position)
+            of: part["callId"]?.identifier
+              ?? part["toolCallRequestId"]?.identifier.map { calls[$0] ?? $0 }, at: part.position)
           result.text = part["content"].map { String(json: $0) } ?? ""
           turns.append(result)
         case let type:

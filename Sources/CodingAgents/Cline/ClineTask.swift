@@ -64,7 +64,9 @@ struct ClineTask {
     }
     log.keepOthers(of: value, besides: Self.fields, "a record", &out)
     if record != .result { output = nil }
-    if let thought = value.text("reasoning") { think(thought) }
+    if let thought = value.text("reasoning"), record != .thought || thought != value.text("text") {
+      think(thought)
+    }
     switch record {
     case .words where hasTask || name != "text": words(value, time, &out)
     case .words, .user: said(value, time, &out)

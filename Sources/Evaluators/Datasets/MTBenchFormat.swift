@@ -85,10 +85,46 @@ struct MTBench {
       log.write(slug: TrialAddress.make(["question", id]), name: id, &out)
     }
     writeUnknown(&out)
+    let models = Set(
+      answers.map { "\($0.value["question_id"]?.identifier ?? "") \($0.value.text("model_id") ?? "model")" })
+    var alone: [String: [ContentValue]] = [:]
     for judgment in others {
-      out.record()
-      out.skip("judgment, added to its answer", at: judgment.position)
+      let id = judgment["question_id"]?.identifier ?? ""
+      let judged = Self.models(of: judgment)
+      guard judged.allSatisfy({ !models.contains("\(id) \($0)") }) else {
+        out.record()
+        out.skip("judgment, added to its answer", at: judgment.position)
+        continue
+      }
+      alone["\(id) \(judged.joined(separator: " · "))", default: []].append(judgment)
     }
+    for (name, judgments) in alone.sorted(by: { $0.key < $1.key }) { write(judgments, name, &out) }
+  }
+
+  private static func models(of judgment: ContentValue) -> [String] {
+    ["model", "model_1", "model_2"].compactMap { judgment.text($0) }
+  }
+
+  /// Judgments of answers that are in no file: what the judge was asked, and what it said.
+  private func write(_ judgments: [ContentValue], _ name: String, _ out: inout ImportWriter) {
+    var log = AgentLog()
+    log.title = "Question \(name)"
+    log.record.task = judgments.first?["question_id"]?.identifier
+    for value in judgments {
+      let time = ImportedTime.any(value["tstamp"])
+      for (asked, said) in [
+        ("user_prompt", "judgment"), ("g1_user_prompt", "g1_judgment"), ("g2_user_prompt", "g2_judgment"),
+      ] {
+        for (key, role) in [(asked, Message.Role.user), (said, .assistant)] {
+          guard let text = value.text(key) else { continue }
+          var message = Message(role, PlainNames.title(of: role), at: .untimed, value.position)
+          message.text = text
+          log.add(message, time: time)
+        }
+      }
+      score(value, name, &log)
+    }
+    log.write(slug: TrialAddress.make(["judgment", name]), name: name, &out)
   }
 
   private func turns(

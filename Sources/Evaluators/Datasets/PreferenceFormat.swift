@@ -149,12 +149,13 @@ struct PreferencePair {
       message.text = text
       return [message]
     }
-    return marks.indices.map { index in
+    return marks.indices.compactMap { index in
       let own: Message.Role = text[marks[index]].contains("Human") ? .user : .assistant
       let end = index + 1 < marks.count ? marks[index + 1].lowerBound : text.endIndex
       var message = Message(own, PlainNames.title(of: own), at: .untimed, value.position)
       message.text = String(text[marks[index].upperBound..<end]).trimmed
-      return message
+      // A prompt may end where the answer begins.
+      return message.text.isEmpty && end == text.endIndex && index > 0 ? nil : message
     }
   }
 

@@ -198,7 +198,7 @@ package enum StreamedAnswer {
 
 extension ContentValue {
   /// With another value of a field; nil removes it.
-  fileprivate func setting(_ key: String, _ value: ContentValue?) -> ContentValue {
+  package func setting(_ key: String, _ value: ContentValue?) -> ContentValue {
     var entries = entries ?? []
     let place = entries.firstIndex { $0.key == key }
     if let place { entries.remove(at: place) }

@@ -122,8 +122,8 @@ struct AgentFolderTests {
     let found = ImportedFiles(text, as: "stream.jsonl")
     found.expectAccounts()
     #expect(found.formats == ["Claude Code"])
-    #expect(found.messages.map(\.text) == ["Mend", "", "Find bulbs"])
-    #expect(found.messages.map(\.generation?.agent) == [nil, nil, "Find"])
+    #expect(found.messages.map(\.text) == ["Mend", "", "Find bulbs", "x"])
+    #expect(found.messages.map(\.generation?.agent) == [nil, nil, "Find", nil])
   }
 
   @Test("Copilot CLI: the object of the first versions")

@@ -88,4 +88,48 @@ struct HeldOutCollectionTests {
     #expect(read.chats.first?.record.metadata.contains { $0.value == "max_tokens" } == true)
     #expect(read.messages.last?.text == "Half ([Lamps](<https://lamp.example>))")
   }
+
+  @Test("several trajectories in one file are conversations of their own")
+  func trajectories() throws {
+    func one(_ id: String) -> String {
+      #"{"schema_version":"ATIF-v1.4","session_id":"\#(id)","agent":{"name":"a","version":"1"},"steps":[{"step_id":1,"source":"user","message":"Go \#(id)"}]}"#
+    }
+    for (name, text) in [("t.jsonl", "\(one("x"))\n\(one("y"))"), ("t.json", "[\(one("x")),\(one("y"))]")] {
+      let read = try Reading([(name, text)])
+      #expect(read.chats.count == 2 && Set(read.messages.map(\.text)) == ["Go x", "Go y"], "\(name)")
+    }
+  }
+
+  @Test("answers to a prompt that ends where they begin follow its last turn")
+  func prompts() throws {
+    let read = try Reading([
+      ("p.jsonl", #"{"prompt":"\n\nHuman: Q\n\nAssistant:","chosen":" A","rejected":" B"}"#)
+    ])
+    let ids = Set(read.messages.map(\.id))
+    #expect(read.messages.map(\.text) == ["Q", "A", "B"])
+    #expect(read.messages.compactMap(\.generation?.parent).filter { $0 != "-" }.allSatisfy(ids.contains))
+  }
+
+  @Test("judgments without the answers they judge are conversations with their scores")
+  func judgments() throws {
+    let read = try Reading([
+      (
+        "gpt-4_single.jsonl",
+        #"{"question_id":81,"model":"m","judge":["gpt-4","single-v1"],"user_prompt":"Rate","judgment":"Good. [[9]]","score":9,"turn":1,"tstamp":1687222762.0}"#
+      )
+    ])
+    #expect(read.messages.map(\.text) == ["Rate", "Good. [[9]]"])
+    #expect(read.chats.first?.record.scores.first?.explanation == "Good. [[9]]")
+  }
+
+  @Test("a log of Inspect that failed before its first sample has its error")
+  func failures() throws {
+    let read = try Reading([
+      (
+        "log.json",
+        #"{"version":2,"status":"error","eval":{"run_id":"r","created":"2025-01-01T00:00:00+00:00","task":"t","model":"m"},"error":{"message":"Boom","traceback":"x"}}"#
+      )
+    ])
+    #expect(read.messages.map(\.error) == ["Boom"] && read.chats.first?.title == "t")
+  }
 }
