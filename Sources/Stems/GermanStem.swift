@@ -29,15 +29,13 @@ package enum GermanStem {
     return out
   }
 
-  /// A word as typed with two letters for each umlaut.
+  /// A word as typed with two letters for each umlaut, which may be a letter and a mark.
   package static func spelledOut(_ raw: String) -> String {
-    raw.unicodeScalars.reduce(into: "") { text, letter in text += umlauts[letter] ?? String(letter) }
-  }
-
-  /// A folded word in which two letters that spell an umlaut out are one, as folding makes of an umlaut: `muller` of
-  /// `mueller`.
-  package static func contracted(_ word: String) -> String {
-    String(decoding: withoutUmlauts(Array(word.utf8)).map(\.letter), as: UTF8.self)
+    raw.unicodeScalars.reduce(into: "") { text, letter in
+      let isMark =
+        letter == "\u{308}" && text.unicodeScalars.last.map { "aouAOU".unicodeScalars.contains($0) } == true
+      text += isMark ? "e" : umlauts[letter] ?? String(letter)
+    }
   }
 
   /// How words of a stem may begin: each umlaut as one letter or as two. `folded`: the word spelled out.

@@ -12,8 +12,9 @@ enum APICallFormat: JSONFormat {
   static let reads = "requests with answers of OpenAI, Anthropic and Google; Anthropic's batches"
   static let origin = "logs of requests with their answers"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if try isStream(json) { return true }
+    return json.shapes.contains { shape in
       shape.has("request", "response") || isBatch(shape) || shape.has("object", "output")
         || shape.has("messages") && ["response", "choices", "completion"].contains { shape.has($0) }
           && !shape.has("prompt", "completion")
@@ -21,6 +22,19 @@ enum APICallFormat: JSONFormat {
         || shape.has("contents") && shape.has("role", "parts", in: "contents")
         || shape.has("candidates", "usageMetadata")
         || shape.has("role", "content", "stop_reason") || shape.has("input", "output", "model", "usage")
+    }
+  }
+
+  /// Whether the lines are the events of answers.
+  private static func isStream(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard json.isLines,
+      json.shapes.contains(where: { $0.has("type", "message") || $0.has("type", "response") })
+    else { return false }
+    let head = try Export.head(json.file)
+    return StreamedAnswer.beginnings.contains { name in
+      ["\"type\":\"\(name)\"", "\"type\": \"\(name)\""].contains {
+        ByteSearch.place(of: Array($0.utf8), in: head) != nil
+      }
     }
   }
 
@@ -39,9 +53,9 @@ enum APICallFormat: JSONFormat {
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     let files = try files(export)
-    guard files.contains(where: { $0.shapes.contains(where: isBatch) }) else {
-      return .records(of: files, export, Self.self)
-    }
+    var isJoined = files.contains { $0.shapes.contains(where: isBatch) }
+    for file in files where !isJoined { isJoined = try isStream(file) }
+    guard isJoined else { return .records(of: files, export, Self.self) }
     return .parts([files.map(\.file)], of: export, Self.self)
   }
 
@@ -56,8 +70,21 @@ enum APICallFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       guard let next = try unit.export.json(file)?.records() else { continue }
+      var events: [ContentValue] = []
+      func end(_ out: inout ImportWriter) {
+        guard let first = events.first else { return }
+        let answer = StreamedAnswer.value(ofEvents: events, out) ?? first
+        APICall.write(answer, named: "\(file.stem)-\(first.position.line)", &out)
+        events = []
+      }
+      defer { end(&out) }
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }
+        if let type = value.text("type"), !events.isEmpty || StreamedAnswer.beginnings.contains(type) {
+          if StreamedAnswer.beginnings.contains(type) { end(&out) }
+          events.append(value)
+          continue
+        }
         for one in value["requests"]?.list ?? [value] {
           batch.take(one, String(FNV1a.hash(line.bytes), radix: 16), &out)
         }

@@ -10,6 +10,14 @@ package enum StreamedAnswer {
       guard line.hasPrefix("data:") else { return nil }
       return EmbeddedJSON.value(String(line.dropFirst("data:".count)), at: position, out)
     }
+    return value(ofEvents: events, out)
+  }
+
+  /// Types of the first event of an answer.
+  package static let beginnings: Set<String> = ["message_start", "response.created"]
+
+  /// The same for events of one answer.
+  package static func value(ofEvents events: [ContentValue], _ out: ImportWriter) -> ContentValue? {
     // The last event of the Responses API has the whole answer.
     if let whole = events.last(where: { $0["response"]?["output"] != nil })?["response"] {
       return whole["output"]?.list?.isEmpty == true ? whole.setting("output", items(events, whole)) : whole

@@ -1,3 +1,5 @@
+internal import Stems
+
 /// The terms that one worker has seen, numbered, and the messages of the current batch that have them.
 ///
 /// A term is a byte for its kind followed by the folded word; see `TermKind`. The dictionary is passed from
@@ -125,10 +127,13 @@ struct TermDictionary {
     spans.append(Span(point: Self.point(term, numbers.lowerBound), length: Int32(numbers.count)))
   }
 
-  /// The terms of a name: one per word, so `from:ann` finds "Ann Lee".
+  /// The terms of a name: one per word, so `from:ann` finds "Ann Lee"; of one with an umlaut also with two letters.
   mutating func numbers(_ kind: TermKind, _ text: ArraySlice<UInt8>) -> [Int] {
     clear()
     cut(text, id: 0)
+    if text.contains(where: { $0 > 0x7F }) {
+      cut(Array(GermanStem.spelledOut(String(decoding: text, as: UTF8.self)).utf8)[...], id: 0)
+    }
     var out: [Int] = []
     out.reserveCapacity(cuts.count / 2)
     for cut in stride(from: 0, to: cuts.count, by: 2) {

@@ -120,14 +120,14 @@ final class SearchedText {
     return words
   }()
   private(set) lazy var people = message.people.map { (name: $0, words: Set(Self.names(in: $0))) }
-  private(set) lazy var tags = message.tags.map { Set(Words.list(in: $0)) }
+  private(set) lazy var tags = message.tags.map { Set(Self.names(in: $0)) }
   private(set) lazy var wordBytes = words.map { Array($0.utf8) }
   /// Of words and extra words.
   private(set) lazy var allBytes = wordBytes + extraWords.map { Array($0.utf8) }
   private(set) lazy var titleBytes = Self.names(in: message.title).map { Array($0.utf8) }
   private(set) lazy var nameBytes = nameWords.map { Array($0.utf8) }
   private(set) lazy var nameWords = Set(Self.names(in: message.name))
-  private(set) lazy var kindWords = Set(Words.list(in: message.kinds))
+  private(set) lazy var kindWords = Set(Self.names(in: message.kinds))
   private(set) lazy var placeWords = Set(Self.names(in: message.place))
   private(set) lazy var composed = message.text.precomposedStringWithCanonicalMapping
 
@@ -137,6 +137,6 @@ final class SearchedText {
   private static func names(in text: String) -> [String] {
     let own = Words.list(in: text)
     guard text.utf8.contains(where: { $0 > 0x7F }) else { return own }
-    return own + Words.list(in: GermanStem.spelledOut(text.precomposedStringWithCanonicalMapping))
+    return own + Words.list(in: GermanStem.spelledOut(text))
   }
 }

@@ -1,5 +1,4 @@
 package import Basics
-internal import Stems
 
 extension SearchReader {
   /// The messages that match a query, newest chat first, up to `limit`.
@@ -104,13 +103,9 @@ extension SearchReader {
     }
   }
 
-  /// Names may have umlauts where two letters are typed.
   private func needs(_ kind: TermKind, _ words: [String]) throws(Diagnostic) -> [[TermEntry]] {
     var needs: [[TermEntry]] = []
-    for word in words {
-      let other = GermanStem.contracted(word)
-      needs.append(try one(kind, word) + (kind == .word || other == word ? [] : one(kind, other)))
-    }
+    for word in words { needs.append(try one(kind, word)) }
     return needs
   }
 

@@ -272,4 +272,26 @@ struct HeldOutStreamTests {
     let results = try Reading([("chat.json", file)]).messages.filter { $0.role == .tool }
     #expect(results.map(\.text) == ["ok", "Found it"] && results.first?.attachments.count == 1)
   }
+
+  @Test("events of answers in lines are one answer each")
+  func events() throws {
+    func answer(_ id: String, _ text: String) -> [String] {
+      [
+        #"{"type": "message_start", "message": {"id": "\#(id)", "type": "message", "role": "assistant", "content": [], "model": "c", "usage": {"input_tokens": 25, "output_tokens": 1}}}"#,
+        #"{"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}}"#,
+        #"{"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "\#(text)"}}"#,
+        #"{"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 15}}"#,
+        #"{"type": "message_stop"}"#,
+      ]
+    }
+    let lines = answer("a", "Hello") + answer("b", "Again")
+    let read = try Reading([("events.jsonl", lines.joined(separator: "\n"))])
+    #expect(read.messages.map(\.text) == ["Hello", "Again"])
+    #expect(read.messages.map(\.generation?.usage?.output) == [15, 15])
+    let response = [
+      #"{"type": "response.created", "sequence_number": 0, "response": {"id": "r", "object": "response", "output": []}}"#,
+      #"{"type": "response.completed", "sequence_number": 1, "response": {"id": "r", "object": "response", "model": "m", "output": [{"type": "message", "id": "x", "role": "assistant", "content": [{"type": "output_text", "text": "Yes"}]}]}}"#,
+    ]
+    #expect(try Reading([("r.jsonl", response.joined(separator: "\n"))]).messages.map(\.text) == ["Yes"])
+  }
 }

@@ -59,7 +59,7 @@
     const named = field === "is" ? Object.entries(states).map(([name, trait]) => [name, found.get(trait)]) : [...found];
     const isOwn = ([value]) => field !== "has" || (traits.includes(value) && !["mine", "deleted"].includes(value));
     const fits = named.filter(([value, number]) => number > 0 && begins(value, fold(typed))).filter(isOwn);
-    return fits.sort((a, b) => b[1] - a[1]).map(([value, number]) => (field === "mentions" ? [value] : [value, number]));
+    return fits.sort((a, b) => b[1] - a[1]).map(([value, number]) => (["mentions", "to"].includes(field) ? [value] : [value, number]));
   }
 
   class Completion {

@@ -3,7 +3,7 @@
   "use strict";
   const { say } = Scrollback;
   const { fold, ranges, words } = Scrollback.words;
-  const { distance, runs, foldedText, foldedWords, wordsOf, listsOf } = Scrollback.query;
+  const { distance, runs, foldedText, foldedWords, wordsOf } = Scrollback.query;
 
   const traits = ["link", "image", "file", "code", "reply", "reaction", "mine", "edit", "error", "tool", "emoji", "thread", "deleted", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
   /** Values of `is:`, with their traits. */
@@ -88,6 +88,10 @@
     const text = foldedText(message);
     const places = ranges(text);
     return runs(foldedWords(message), wanted).some((first) => /(?:^|[^0-9a-z\u0080-\uffff])@$/.test(text.slice(Math.max(places[first][0] - 2, 0), places[first][0])));
+  }
+
+  async function listsOf(index, letter, wanted) {
+    return Promise.all(wanted.map(async (word) => [(await index.term(letter + word)) ?? []].flat()));
   }
 
   /** Words with up to `most` others between them. */

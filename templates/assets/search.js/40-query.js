@@ -144,13 +144,6 @@
     return own;
   }
 
-  /** Lists for words of a field, or of the text (`w`); names may have umlauts where two letters are typed. */
-  async function listsOf(index, letter, wanted) {
-    const spellings = (word) => [...new Set([word, letter === "w" ? word : word.replace(/([aou])e/g, "$1")])];
-    const list = async (word) => (await Promise.all(spellings(word).map((one) => index.term(letter + one)))).filter(Boolean);
-    return Promise.all(wanted.map(list));
-  }
-
   /** Drops all that was folded, after a change of the folding. */
   function forget() {
     forms = new WeakMap();
@@ -203,5 +196,5 @@
     return out;
   }
 
-  Scrollback.query = { parse, forget, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, listsOf, untimed };
+  Scrollback.query = { parse, forget, rich, partOf, literal, flat, matches, marks, runs, distance, foldedText, foldedWords, extraWords, wordsOf, untimed };
 })();

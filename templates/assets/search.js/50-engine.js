@@ -1,7 +1,7 @@
 // Finds messages: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { flat, foldedWords, extraWords, listsOf: fieldLists } = Scrollback.query;
+  const { flat, foldedWords, extraWords } = Scrollback.query;
   const { placeOf } = Scrollback.parts;
   const { Numbers } = Scrollback.index;
 
@@ -18,7 +18,7 @@
         return Promise.all(
           clause.words.map(async (word, place) => {
             if (clause.isPrefix && place === clause.words.length - 1) return (await index.terms(`w${word}`)).map(([, entry]) => entry);
-            return (await fieldLists(index, "w", [word]))[0];
+            return [(await index.term(`w${word}`)) ?? []].flat();
           }),
         );
       case "any":
