@@ -29,12 +29,13 @@ enum MailFormat: ExportFormat {
     return found
   }
 
-  /// Whether a line `From ann@example.org Wed May  1 08:00:00 2024` is followed by a header, or a header is first.
+  /// Whether the line that begins a message is followed by a header, or a header is first. Blank lines may precede it.
   private static func isOne(_ head: [UInt8], isSingle: Bool) -> Bool {
     let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
     if isSingle { return MailHeaders.isField(bytes.prefix { $0 != 0x0A }) }
-    guard bytes.starts(with: "From ".utf8) else { return false }
-    let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+    let text = bytes.drop { $0 == 0x0A || $0 == 0x0D }
+    guard text.starts(with: "From ".utf8) else { return false }
+    let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count > 1, MailEnvelope(Array(lines[0])) != nil else { return false }
     return MailHeaders.isField(lines[1])
   }
@@ -48,9 +49,10 @@ enum MailFormat: ExportFormat {
   }
 }
 
-/// The line that begins a message: `From ann@example.org Wed May  1 08:00:00 2024`.
+/// The line that begins a message if a header follows: `From ann@example.org Wed May  1 08:00:00 2024`, or only `From `
+/// in newer versions of Thunderbird.
 struct MailEnvelope {
-  /// When the message arrived; nil if unreadable.
+  /// When the message arrived; nil if unreadable or not written.
   let time: Instant?
 
   // Regular expressions do not change once they are compiled.
@@ -67,9 +69,11 @@ struct MailEnvelope {
   init?(_ line: [UInt8]) {
     guard line.starts(with: "From ".utf8), line.count < 1000 else { return nil }
     let text = String(decoding: line, as: UTF8.self).trimmed
-    guard
-      let match = text.firstMatch(of: Self.date)
-    else { return nil }
+    if text == "From" {
+      time = nil
+      return
+    }
+    guard let match = text.firstMatch(of: Self.date) else { return nil }
     let zone = text.firstMatch(of: Self.zone).map { String($0.1) } ?? "+0000"
     time = MailDate.read("\(match.2) \(match.1) \(match.4) \(match.3) \(zone)")
   }
@@ -81,7 +85,8 @@ private struct MailBox {
   private let export: Export
   private var lines: [Lines.Line] = []
   private var envelope: MailEnvelope?
-  private var isAfterBlank = true
+  /// A line that begins a message if the next one is a header.
+  private var mark: Lines.Line?
   /// Whether the file is one message.
   private var isSingle = false
   private var threads = MailThreads()
@@ -99,20 +104,28 @@ private struct MailBox {
   }
 
   private mutating func take(_ line: Lines.Line) {
-    let bytes =
-      line.number == 1 && line.bytes.starts(with: InputFile.byteOrderMark)
-      ? Array(line.bytes.dropFirst(3)) : line.bytes
-    if isAfterBlank, !isSingle, let begun = MailEnvelope(bytes) {
-      end()
-      envelope = begun
-      isAfterBlank = false
-      lines = [Lines.Line(bytes: [], number: line.number)]
-      return
+    let isMarked = line.number == 1 && line.bytes.starts(with: InputFile.byteOrderMark)
+    let line = isMarked ? Lines.Line(bytes: Array(line.bytes.dropFirst(3)), number: 1) : line
+    if let mark {
+      self.mark = nil
+      // Older programs wrote a second line of this kind.
+      let isHeader = MailHeaders.isField(line.bytes[...]) || line.bytes.starts(with: ">From ".utf8)
+      if isHeader { begin(mark) } else { add(mark) }
     }
-    isAfterBlank = bytes.isEmpty
+    if !isSingle, MailEnvelope(line.bytes) != nil { mark = line } else { add(line) }
+  }
+
+  private mutating func begin(_ line: Lines.Line) {
+    end()
+    envelope = MailEnvelope(line.bytes)
+    lines = [Lines.Line(bytes: [], number: line.number)]
+  }
+
+  private mutating func add(_ line: Lines.Line) {
     if envelope != nil {
-      lines.append(Lines.Line(bytes: isSingle ? bytes : Self.unquoted(bytes), number: line.number))
-    } else if !bytes.isEmpty, lines.isEmpty {
+      let bytes = isSingle ? line.bytes : Self.unquoted(line.bytes)
+      lines.append(Lines.Line(bytes: bytes, number: line.number))
+    } else if !line.bytes.isEmpty, lines.isEmpty {
       out.record()
       out.skip("text before the first message", at: SourcePosition(line: line.number, column: 1))
       lines = [line]
@@ -128,7 +141,8 @@ private struct MailBox {
   }
 
   private mutating func end() {
-    defer { (lines, envelope, isAfterBlank) = ([], nil, true) }
+    if let mark { add(mark) }
+    defer { (lines, envelope, mark) = ([], nil, nil) }
     guard let envelope, let first = lines.first else { return }
     let position = SourcePosition(line: first.number, column: 1)
     let part = MailPart(lines.dropFirst())
