@@ -5,7 +5,7 @@ internal import ImportKit
 internal import Model
 
 /// `messages.csv` of a LinkedIn account: one row for each message, newest first, with the id of its
-/// conversation.
+/// conversation. Archives of 2017 and 2018 name only the people and the direction; a chat has one partner.
 enum LinkedInFormat: ExportFormat {
   static let name = "linkedin"
   static let title = "LinkedIn"
@@ -19,7 +19,10 @@ enum LinkedInFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files where file.fileExtension == "csv" {
       let head = String(decoding: try Export.head(file, limit: 256), as: UTF8.self)
-      if head.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("CONVERSATION ID,") { found.append(file) }
+      let names = head.drop { $0 == "\u{FEFF}" }
+      if ["CONVERSATION ID,", "From,To,Date,Subject,Content,Direction"].contains(where: names.hasPrefix) {
+        found.append(file)
+      }
     }
     return found
   }
@@ -37,7 +40,7 @@ enum LinkedInFormat: ExportFormat {
 
   private static func read(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
     var reader = CSVReader(try file.text(), path: file.path)
-    guard let header = try reader.row()?.compactMap(\.string) else { return }
+    guard let header = try reader.row()?.compactMap({ $0.string?.uppercased() }) else { return }
     for name in header where !known.contains(name) {
       out.drift("unknown column \"\(name)\"; it is kept with the text", at: .start)
     }
@@ -56,9 +59,12 @@ enum LinkedInFormat: ExportFormat {
           return ContentValue.Entry(
             key: key, position: cell.position, value: ContentValue(.plain(text), at: cell.position))
         }
-        let id = row[0].string ?? ""
+        let record = ContentValue(.map(entries), at: row[0].position)
+        let isMine = record.text("DIRECTION") == "OUTGOING"
+        let partner = record["DIRECTION"].map { _ in record.text(isMine ? "TO" : "FROM") ?? "" }
+        let id = partner ?? row[0].string ?? ""
         if chats[id] == nil { order.append(id) }
-        chats[id, default: []].append(ContentValue(.map(entries), at: row[0].position))
+        chats[id, default: []].append(record)
       }
     } catch {
       failure = error
@@ -71,7 +77,7 @@ enum LinkedInFormat: ExportFormat {
     "CONVERSATION ID", "CONVERSATION TITLE", "FROM", "SENDER PROFILE URL", "TO", "RECIPIENT PROFILE URLS",
     "DATE",
     "SUBJECT", "CONTENT", "FOLDER", "ATTACHMENTS", "IS MESSAGE DRAFT", "IS CONVERSATION DRAFT",
-    "IS CONVERSATION ARCHIVED",
+    "IS CONVERSATION ARCHIVED", "DIRECTION",
   ]
 
   private static func write(
@@ -91,6 +97,9 @@ enum LinkedInFormat: ExportFormat {
     chat.kind = people.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
+    for row in rows where row.text("DIRECTION") == "OUTGOING" {
+      if let name = row.text("FROM") { out.participant(Participant(id: name, name: name, isMe: true)) }
+    }
     var times = RecordTimes()
     for row in rows.reversed() {
       if row.text("IS MESSAGE DRAFT") == "Yes" {
@@ -109,10 +118,7 @@ enum LinkedInFormat: ExportFormat {
   private static func message(
     _ row: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter
   ) -> Message {
-    var time: Instant?
-    if let text = row.text("DATE") {
-      do throws(ISO8601.Failure) { time = try WrittenTime(text, in: .utc).instant } catch { time = nil }
-    }
+    let time = row.text("DATE").flatMap(time)
     var message = Message(
       id: "", sender: row.text("FROM") ?? out.strings["Deleted account"], text: "",
       time: times.time(time, of: row, "DATE", &out), position: row.position)
@@ -130,5 +136,15 @@ enum LinkedInFormat: ExportFormat {
       text, as: [subject, markdown].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"),
       [others])
     return message
+  }
+
+  /// `2024-05-01 08:00:00 UTC`, or `5/1/18, 08:00 AM`.
+  private static func time(_ text: String) -> Instant? {
+    do throws(ISO8601.Failure) {
+      return try WrittenTime(text, in: .utc).instant
+    } catch {
+      let whole = text.replacing(#/^(\d{1,2}\/\d{1,2}\/)(\d\d),/#) { "\($0.1)20\($0.2)," }
+      return WrittenClock(numbers: whole, isDayFirst: false).map { Instant(seconds: $0.local) }
+    }
   }
 }

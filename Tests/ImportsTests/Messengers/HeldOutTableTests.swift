@@ -80,6 +80,21 @@ struct HeldOutTableTests {
     #expect(read.diagnostics.map(\.line) == [3, 2] && read.messages.count == 3)
   }
 
+  @Test("LinkedIn's archives of 2017 have a chat for each partner, and outgoing messages are yours")
+  func linkedIn() throws {
+    let table = """
+      From,To,Date,Subject,Content,Direction,Folder
+      Ann Lee,Bo,"11/15/17, 02:31 PM",hi,to Bo,OUTGOING,SENT
+      Cy,Ann Lee,"11/14/17, 03:00 PM",,from Cy,INCOMING,INBOX
+      Ann Lee,Cy,"11/14/17, 02:00 PM",,to Cy,OUTGOING,SENT
+      """
+    let read = try Reading([("Messages.csv", table)])
+    #expect(read.format == "linkedin" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["Ann Lee: **hi**\n\nto Bo", "Ann Lee: to Cy", "Cy: from Cy"], "\(read.lines)")
+    #expect(times(read) == ["2017-11-15T14:31:00Z", "2017-11-14T14:00:00Z", "2017-11-14T15:00:00Z"])
+    #expect(read.chats.flatMap(\.participants).filter(\.isMe).map(\.name) == ["Ann Lee", "Ann Lee"])
+  }
+
   @Test("a table with sessions has a chat for each, and knows what the owner sent")
   func sessions() throws {
     let table = """
