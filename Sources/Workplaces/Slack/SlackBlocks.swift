@@ -24,6 +24,9 @@ struct SlackBlocks {
     case "markdown": block.text("text") ?? ""
     case "table": table(block.elements("rows"))
     case "video": video(block)
+    case "call": call(block["call"]?["v1"])
+    case "actions": labels(block.elements("elements"))
+    case "input": block["label"].map(textObject) ?? ""
     case "image":
       StyledText([.init(text: block.text("alt_text") ?? "Image", link: block.text("image_url"))]).markdown
     default: ""
@@ -54,6 +57,22 @@ struct SlackBlocks {
     let link = StyledText([.init(text: title, link: block.text("title_url") ?? block.text("video_url"))])
       .markdown
     return [link, block["description"].map(textObject) ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// A call of another program: its name, which leads to it.
+  private func call(_ call: ContentValue?) -> String {
+    let address = call?.text("join_url")
+    return StyledText([.init(text: call?.text("name") ?? address ?? "", link: address)]).markdown
+  }
+
+  /// The labels of buttons, with their addresses.
+  func labels(_ elements: [ContentValue]) -> String {
+    elements.prefix(25).compactMap { element in
+      let label = element["text"]?.text("text") ?? element.text("text")
+      return label.map {
+        StyledText([.init(text: EmojiNames.replaced(in: $0), link: element.text("url"))]).markdown
+      }
+    }.joined(separator: " · ")
   }
 
   private func textObject(_ value: ContentValue) -> String {

@@ -21,7 +21,7 @@ struct SlackBody {
     guard !blocks.isEmpty else { return [mrkdwn(text)] }
     guard !isRich, !text.isEmpty, text != Self.placeholder else { return [blocks] }
     let said = mrkdwn(text)
-    let (words, more) = (Self.letters(said), Self.letters(blocks))
+    let (words, more) = (Self.words(said), Self.words(blocks))
     if words.contains(more) { return [said] }
     return more.contains(words) ? [blocks] : [said, blocks]
   }
@@ -29,8 +29,10 @@ struct SlackBody {
   /// The text that Slack writes for programs that cannot show blocks.
   private static let placeholder = "This content can't be displayed."
 
-  private static func letters(_ text: String) -> String {
-    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  /// The words of a text between spaces, also at its ends, so that a part of it is never a part of a word.
+  private static func words(_ text: String) -> String {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? "" : " " + words.joined(separator: " ") + " "
   }
 
   /// `/me waves`.
@@ -96,10 +98,12 @@ struct SlackBody {
       let name = StyledText([.init(text: field.text("title") ?? "", style: .bold)]).markdown
       quoted.append("\(name) \(mrkdwn(field.text("value") ?? ""))")
     }
+    quoted.append(SlackBlocks(body: self).labels(value.elements("actions")))
+    quoted.removeAll(where: \.isEmpty)
     if quoted.isEmpty, lines.isEmpty, let fallback = value.text("fallback") {
       quoted.append(mrkdwn(fallback))
     }
-    let quote = quoted.filter { !$0.isEmpty }.joined(separator: "\n")
+    let quote = quoted.joined(separator: "\n")
     if !quote.isEmpty { lines.append(MarkdownText.quote(quote)) }
     return lines.joined(separator: "\n\n")
   }

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import ImportKit
 
-/// The texts of files that an export has instead of the files: of snippets and of mails.
+/// The texts of files that an export has instead of the files: of snippets, mails and voice messages.
 enum SlackFileTexts {
   static func markdown(_ record: ContentValue) -> String {
     SlackFiles.own(record).compactMap(text).joined(separator: "\n\n")
@@ -12,7 +12,8 @@ enum SlackFileTexts {
     switch file.text("mode") {
     case "snippet": file.text("preview").map { MarkdownText.codeBlock($0).trimmed }
     case "email": file.text("plain_text").map { MarkdownText.quote(MarkdownText.escaped($0)) }
-    default: nil
+    default:
+      file["transcription"]?["preview"]?.text("content").map { MarkdownText.quote(MarkdownText.escaped($0)) }
     }
   }
 }

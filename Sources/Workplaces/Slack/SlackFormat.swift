@@ -15,39 +15,43 @@ enum SlackFormat: ExportFormat {
   static let origin = "Settings, Import/Export data"
   static let layout = Conversation.Layout.compact
 
-  private static let lists = ["channels.json", "groups.json", "dms.json", "mpims.json"]
+  /// People first.
+  static let lists = ["users.json", "channels.json", "groups.json", "dms.json", "mpims.json"]
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    guard let root = root(export) else { return try !SlackPages.files(export).isEmpty }
+    guard let root = try root(export) else { return try !SlackPages.files(export).isEmpty }
     guard let users = export.file(root + "users.json") else { return false }
     let shape = JSONShape(try Export.head(users))
     return shape.isList && (shape.keys.isEmpty || shape.has("id"))
       && (shape.keys.isEmpty || shape.has("name") || shape.has("profile"))
   }
 
-  /// The folder with the lists; some archives have an extra top-level folder.
-  private static func root(_ export: Export) -> String? {
+  /// The folder with the lists; some archives have an extra top-level folder. Nil if the messages of a channel are in a
+  /// file beside the lists.
+  private static func root(_ export: Export) throws(Diagnostic) -> String? {
+    guard let root = folder(export) else { return nil }
+    if export.files.contains(where: { day($0, export, root) != nil }) { return root }
+    return try SlackPages.files(export).isEmpty ? root : nil
+  }
+
+  private static func folder(_ export: Export) -> String? {
     let inner = Set(export.files.map(export.inner))
     return inner.filter { $0.hasSuffix("users.json") && $0.split(separator: "/").count < 3 }.sorted()
       .map { String($0.dropLast("users.json".count)) }
-      .first { root in lists.contains { inner.contains(root + $0) } }
+      .first { root in lists.dropFirst().contains { inner.contains(root + $0) } }
   }
 
   static var carriesFiles: Bool { true }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    guard let root = root(export) else { return try SlackPages.files(export) }
-    let named = Set((["users.json"] + lists).map { root + $0 })
+    guard let root = try root(export) else { return try SlackPages.claims(export) }
+    let named = Set(lists.map { root + $0 })
     return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    guard let root = root(export) else { return try SlackPages.units(export) }
-    var problems = Problems(path: export.path)
-    var shared: [ContentValue] = []
-    for list in ["users.json"] + lists {
-      if let file = export.file(root + list) { shared.append(try JSONFile.readForeign(file, &problems)) }
-    }
+    guard let root = try root(export) else { return try SlackPages.units(export) }
+    let shared = try lists(export, root)
     var folders: [(name: String, files: [InputFile])] = []
     for file in export.files {
       guard let parts = day(file, export, root) else { continue }
@@ -60,6 +64,20 @@ enum SlackFormat: ExportFormat {
     }
   }
 
+  /// The lists of people and channels in a folder of the export.
+  static func lists(_ export: Export, _ root: String) throws(Diagnostic) -> [ContentValue] {
+    var problems = Problems(path: export.path)
+    var found: [ContentValue] = []
+    for list in lists {
+      if let file = export.file(root + list) {
+        found.append(try JSONFile.readForeign(file, &problems))
+      } else if found.isEmpty {
+        found.append(ContentValue(.list([]), at: .start))
+      }
+    }
+    return found
+  }
+
   /// Folder and name of a channel's daily file; nil for other files.
   private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
     let inner = export.inner(file)
@@ -70,7 +88,7 @@ enum SlackFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
-    guard root(unit.export) != nil else { return try SlackPages.read(unit, &out) }
+    guard try root(unit.export) != nil else { return try SlackPages.read(unit, &out) }
     let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
     let team = SlackTeam(unit.shared)
     let channel = team.channel(folder)
@@ -119,7 +137,8 @@ struct SlackTeam {
   private var channels: [String: ContentValue] = [:]
 
   init(_ lists: [ContentValue]) {
-    for user in lists.first?.list ?? [] {
+    // Some tools write an object by id.
+    for user in lists.first?.list ?? lists.first?.entries?.map(\.value) ?? [] {
       guard let id = user.text("id") else { continue }
       names[id] = Self.name(user)
       if user["is_bot"]?.bool == true { bots.insert(id) }
@@ -155,7 +174,8 @@ struct SlackTeam {
   /// The chat whose daily files are in this folder.
   func channel(_ folder: String) -> Channel {
     guard let found = channels[folder] else { return Channel(title: folder) }
-    let members = found.elements("members").compactMap(\.string).map(name)
+    let ids = found.elements("members").compactMap(\.string) + [found.text("user")].compactMap { $0 }
+    let members = ids.map(name)
     guard let name = found.text("name") else {
       return Channel(
         title: members.isEmpty ? folder : members.joined(separator: ", "), isDirect: members.count < 3)

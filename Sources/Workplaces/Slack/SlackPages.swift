@@ -4,18 +4,27 @@ internal import Conversations
 internal import ImportKit
 internal import JSON
 
-/// Messages of Slack without the lists of an export: single files of a channel, answers of `conversations.history`, and
-/// files of slackdump, in which answers are below the message of their thread.
+/// Messages of Slack in other files than those of an export: single files of a channel, answers of
+/// `conversations.history`, and files of slackdump and slack-archive, in which replies are below the message of their
+/// thread. Lists of people and channels may be beside them.
 enum SlackPages {
-  private static let replies = "slackdump_thread_replies"
-
   /// Files with a list of messages, which have `ts` and `type`.
   static func files(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    if export.hasFile(named: "channels.json") { return [] }
+    if export.hasFile(named: "channels.json"),
+      export.files.contains(where: { CivilDate(named: $0.stem) != nil })
+    {
+      return []
+    }
     return try export.files { shape in
       let keys = shape.isList ? shape.keys : shape.inner["messages"] ?? []
       return keys.isSuperset(of: ["type", "ts"]) && !keys.isDisjoint(with: ["user", "bot_id", "subtype"])
     }
+  }
+
+  /// The files with messages, and the lists.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    let pages = try files(export)
+    return pages.isEmpty ? [] : pages + export.files.filter { SlackFormat.lists.contains(export.inner($0)) }
   }
 
   /// A part for each file; the days of a folder are one.
@@ -27,7 +36,13 @@ enum SlackPages {
       if groups.last?.name != name { groups.append((name, [])) }
       groups[groups.count - 1].files.append(file)
     }
-    return .parts(groups.map(\.files), of: export, SlackFormat.self)
+    let shared = try SlackFormat.lists(export, "")
+    var rest = groups.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in
+      rest.next().map {
+        ExportUnit(format: SlackFormat.self, export: export, files: $0.files, shared: shared)
+      }
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -40,13 +55,17 @@ enum SlackPages {
   private struct Pages {
     var out: ImportWriter
     private let unit: ExportUnit
+    private let team: SlackTeam
     private var reader: SlackReader
     private var title: String?
+    /// The messages so far by `ts`: a reply may also be in its channel, and a message among its replies.
+    private var known: Set<String> = []
     private var isOpen = false
 
     init(_ unit: ExportUnit, _ out: ImportWriter) {
       (self.unit, self.out) = (unit, out)
-      reader = SlackReader(team: SlackTeam([]), export: unit.export)
+      team = SlackTeam(unit.shared)
+      reader = SlackReader(team: team, export: unit.export)
     }
 
     mutating func read(_ file: InputFile) throws(Diagnostic) {
@@ -70,13 +89,18 @@ enum SlackPages {
       open(file)
       try json.array { element in
         let value = try element.contentValue()
-        out.record()
-        reader.take(value, &out)
-        for reply in value.elements(replies) {
-          out.record()
-          reader.take(reply, &out)
-        }
+        take(value, isReply: value["thread_ts"] != nil && value.text("thread_ts") != value.text("ts"))
+        // Replies without a text are references.
+        let replies = value.elements("replies").filter { $0["text"] != nil }
+        for reply in value.elements("slackdump_thread_replies") + replies { take(reply, isReply: true) }
       }
+    }
+
+    private mutating func take(_ value: ContentValue, isReply: Bool) {
+      out.record()
+      let isKnown = value.text("ts").map { !known.insert($0).inserted } ?? false
+      if isReply, isKnown { return out.skip("copy of a message", at: value.position) }
+      reader.take(value, &out)
     }
 
     /// The chat is named as in the file, else after the folder of its days, else after the file.
@@ -86,10 +110,12 @@ enum SlackPages {
       let folder = unit.export.folder(of: file).split(separator: "/").last.map(String.init)
       let stem = CivilDate(named: file.stem) == nil && unit.export.isFolder ? file.stem : nil
       let name = stem ?? folder ?? unit.export.name
-      let title = title.flatMap { $0.isEmpty ? nil : "#" + $0 } ?? name
+      let channel = team.channel(name)
+      let title = title.flatMap { $0.isEmpty ? nil : "#" + $0 } ?? channel.title
       var chat = Conversation(slug: Slug.distinct("slack-\(name)"), title: title, source: file.path)
-      chat.kind = .group
+      chat.kind = channel.isDirect ? .direct : .group
       chat.isMarkdown = true
+      chat.summary = channel.summary
       out.begin(chat)
     }
   }

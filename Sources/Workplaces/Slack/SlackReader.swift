@@ -133,7 +133,10 @@ struct SlackReader {
 
   /// The user; bots have the name that they chose.
   private func sender(_ record: ContentValue) -> Participant {
-    if let user = record.text("user"), team.isKnown(user) || record.text("username") == nil {
+    // The user of a comment on a file is that of the comment.
+    if let user = record.text("user") ?? record["comment"]?.text("user"),
+      team.isKnown(user) || record.text("username") == nil
+    {
       return record["bot_id"] != nil && !team.isKnown(user)
         ? Participant(id: user, name: record["bot_profile"]?.text("name") ?? user, bio: "Bot")
         : team.participant(user)
