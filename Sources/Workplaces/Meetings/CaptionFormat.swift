@@ -7,8 +7,9 @@ internal import Model
 /// Transcripts and subtitles of recordings: WebVTT (Zoom, Teams, Meet and others), SRT, and SBV, in which Meet
 /// saves the chat of a recording.
 ///
-/// Each cue is a message. Its speaker is the voice of WebVTT (`<v Ann>`), or `Ann: ` before the text if half of
-/// the cues begin like this. Times count from the beginning, which the file's name may have.
+/// Each cue is a message. Its speaker is the voice of WebVTT (`<v Ann>`), `Ann: ` before the text or `(Ann Lee)` above
+/// it if half of the cues begin like this, or the first line in transcripts of Teams as text. Times count from the
+/// beginning, which the file's name may have.
 enum CaptionFormat: ExportFormat {
   static let name = "captions"
   static let title = "Captions (WebVTT, SRT, SBV)"
@@ -48,14 +49,15 @@ enum CaptionFormat: ExportFormat {
     var reader = CaptionReader(syntax, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in try reader.read(file) }
     out = reader.out
-    write(reader.cues, MeetingName(file, unit.export), file, &out)
+    let voices = CaptionVoices(reader.cues, isNamed: syntax == .named)
+    write(reader.cues, voices, MeetingName(file, unit.export), file, &out)
     if let failure { throw failure }
   }
 
   private static func write(
-    _ cues: [Caption], _ name: MeetingName, _ file: InputFile, _ out: inout ImportWriter
+    _ cues: [Caption], _ voices: CaptionVoices, _ name: MeetingName, _ file: InputFile,
+    _ out: inout ImportWriter
   ) {
-    let voices = CaptionVoices(cues)
     let spoken = cues.map { (cue: $0, parts: voices.parts(of: $0, &out)) }
     guard spoken.contains(where: { !$0.parts.isEmpty }) else {
       for one in spoken { skip(one.cue, &out) }

@@ -2,9 +2,10 @@ internal import Basics
 internal import Content
 internal import ImportKit
 
-/// The three spellings of captions, recognised by their beginning.
+/// The spellings of captions, recognised by their beginning. `named`: that of transcripts of Teams as text, in which
+/// the first line of a cue is its speaker.
 enum CaptionSyntax {
-  case webVTT, srt, sbv
+  case webVTT, srt, sbv, named
 
   init?(_ head: [UInt8]) {
     let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
@@ -13,6 +14,8 @@ enum CaptionSyntax {
       self = .webVTT
     } else if text.prefixMatch(of: #/\s*(?:\d{1,9}\h*\R)?\h*-?\d{1,3}:\d\d:\d\d[,.]\d{1,3}\h*-->/#) != nil {
       self = .srt
+    } else if text.prefixMatch(of: #/\s*\d{1,2}:\d{1,2}:\d{1,2}\.\d+\h*-->.*\R.*\S.*\R\h*\S/#) != nil {
+      self = .named
     } else if text.prefixMatch(of: #/\s*\d{1,3}:\d\d:\d\d\.\d{3},\d{1,3}:\d\d:\d\d\.\d{3}\h*\R/#) != nil {
       self = .sbv
     } else {
@@ -71,10 +74,14 @@ struct CaptionReader {
 
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     defer { end() }
-    var lines = try Lines(file)
+    var (lines, number) = (try Lines(file), 0)
     while let line = try lines.next() {
       let text = String(decoding: out.decoded(line).bytes, as: UTF8.self)
-      take(line.number == 1 ? String(text.trimmingPrefix("\u{FEFF}")) : text, line.number)
+      // Older programs end lines with a carriage return alone.
+      for part in text.split(separator: "\r", omittingEmptySubsequences: false) {
+        number += 1
+        take(number == 1 ? String(part.trimmingPrefix("\u{FEFF}")) : String(part), number)
+      }
     }
   }
 

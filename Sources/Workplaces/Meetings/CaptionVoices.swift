@@ -17,40 +17,62 @@ struct CaptionPart {
 struct CaptionVoices {
   /// The sender of a cue without a speaker.
   static let unknown = "Unknown"
-  /// Names before a colon; empty if fewer than half of the cues begin with one.
+  /// Names before a colon or in parentheses; empty if fewer than half of the cues begin with one.
   private var names: Set<String> = []
+  /// Whether the first line of each cue is its speaker.
+  private let isNamed: Bool
 
-  init(_ cues: [Caption]) {
-    let found = cues.compactMap { $0.lines.first { !$0.isEmpty }.flatMap(Self.name) }
+  init(_ cues: [Caption], isNamed: Bool) {
+    self.isNamed = isNamed
+    let found = cues.compactMap { $0.lines.first { !$0.isEmpty }.flatMap(Self.spoken)?.name }
     let spoken = cues.count { $0.lines.contains { !$0.isEmpty } }
-    if found.count * 2 >= spoken { names = Set(found) }
+    guard found.count * 2 >= spoken else { return }
+    names = Set(found)
+    // Others may speak later in a cue.
+    let lines = cues.flatMap(\.lines)
+    if !names.isDisjoint(with: lines.compactMap(Self.alone)) { names.formUnion(lines.compactMap(Self.alone)) }
   }
 
-  /// `Ann Lee: text`: a colon after up to six words.
-  private static func name(_ line: String) -> String? {
-    guard let colon = line.firstIndex(of: ":"), line[line.index(after: colon)...].first?.isWhitespace == true
-    else { return nil }
+  /// `(Ann Lee)` on a line of its own.
+  private static func alone(_ line: String) -> String? {
+    guard line.contains("(") else { return nil }
+    return line.wholeMatch(of: #/\h*\((\p{Lu}\p{Ll}\S*(?:\h\p{Lu}\S*){1,3})\)\h*/#).map { String($0.1) }
+  }
+
+  /// `Ann Lee: text`: a colon after up to six words, or `(Ann Lee)`. Broadcasters write `>> Ann Lee: text`.
+  private static func spoken(_ line: String) -> (name: String, text: String)? {
+    if let name = alone(line) { return (name, "") }
+    let line = line.drop { $0 == ">" || $0 == " " }
+    guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    let text = line[line.index(after: colon)...]
+    guard line[colon] == "：" || text.first?.isWhitespace == true else { return nil }
     let name = String(line[..<colon]).trimmed
     let words = name.split(separator: " ").count
     let isName = !name.isEmpty && name.count <= 60 && words <= 6 && !name.contains { "<>.?!\"".contains($0) }
-    return isName ? name : nil
+    return isName ? (name, String(text).trimmed) : nil
   }
 
   func parts(of cue: Caption, _ out: inout ImportWriter) -> [CaptionPart] {
     let text = cue.lines.joined(separator: "\n").trimmed
+    let lines = cue.lines.filter { !$0.isEmpty }
+    if isNamed, lines.count > 1 {
+      let said = lines.dropFirst().joined(separator: "\n")
+      return Self.part(said, lines[0].trimmed).map { [$0] } ?? []
+    }
     if text.hasPrefix("{"), let record = Self.record(text, cue.position) { return [Self.part(record, &out)] }
     var parts: [CaptionPart] = []
     for piece in Self.voices(text) {
       let pieces = piece.voice == nil ? named(piece.text) : [(piece.voice, piece.text)]
-      for one in pieces {
-        let markdown = CaptionText.markdown(one.text)
-        guard !markdown.isEmpty else { continue }
-        parts.append(
-          CaptionPart(
-            speaker: one.voice ?? Self.unknown, markdown: markdown, plain: CaptionText.plain(one.text)))
-      }
+      parts += pieces.compactMap { Self.part($0.1, $0.0 ?? Self.unknown) }
     }
     return parts
+  }
+
+  /// Nil if there is no text.
+  private static func part(_ text: String, _ speaker: String) -> CaptionPart? {
+    let markdown = CaptionText.markdown(text)
+    return markdown.isEmpty
+      ? nil : CaptionPart(speaker: speaker, markdown: markdown, plain: CaptionText.plain(text))
   }
 
   // MARK: the record of a cue
@@ -108,10 +130,10 @@ struct CaptionVoices {
     guard !names.isEmpty else { return [(nil, text)] }
     var pieces: [Piece] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let name = Self.name(String(line)), names.contains(name), let colon = line.firstIndex(of: ":") {
+      if let (name, text) = Self.spoken(String(line)), names.contains(name) {
         // WhisperX writes `[SPEAKER_00]: text`.
         let bare = name.wholeMatch(of: #/\[([^\[\]]+)\]/#).map { String($0.1) } ?? name
-        pieces.append((RichText.unescaped(bare), String(line[line.index(after: colon)...]).trimmed))
+        pieces.append((RichText.unescaped(bare), text))
       } else if let last = pieces.indices.last {
         pieces[last].text += "\n" + line
       } else {
@@ -129,16 +151,17 @@ private enum CaptionText {
   }
 
   static func plain(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "<")) || text.utf8.contains(UInt8(ascii: "&")) else {
-      return text.trimmed
-    }
-    return RichText.unescaped(text.replacing(#/<[^>]*>/#, with: "")).trimmed
+    guard text.utf8.contains(where: { [0x3C, 0x26, 0x7B].contains($0) }) else { return text.trimmed }
+    return RichText.unescaped(plainTags(text).replacing(#/<[^>]*>/#, with: "")).trimmed
   }
 
-  /// Tags without classes; no times of karaoke, and no positions of SRT (`{\an8}`).
+  /// Tags without classes, also those in braces (`{\i1}`); no times of karaoke, and no positions of SRT (`{\an8}`).
   private static func plainTags(_ text: String) -> String {
     var text = text
-    if text.contains("{\\") { text = text.replacing(#/\{\\an?\d[^}]{0,40}\}/#, with: "") }
+    if text.contains("{\\") {
+      text = text.replacing(#/\{\\([ibu])([01])\}/#) { "<\($0.2 == "0" ? "/" : "")\($0.1)>" }
+      text = text.replacing(#/\{\\(?:an?\d|pos|move|fad|fs\d|fn|1?c&)[^}]{0,40}\}/#, with: "")
+    }
     guard text.contains("<") else { return text }
     text = text.replacing(#/<\d{1,4}:[\d:.]{4,12}>/#, with: "")
     return text.replacing(#/<(c|i|b|u|ruby|rt|lang)[.\h][^>]*>/#) { "<\($0.1)>" }

@@ -15,7 +15,7 @@ struct ZoomLine {
   /// Words before and after the sender, in the languages of the program. Those that begin sentences elsewhere
   /// need both, or two spaces.
   private static let words = [
-    (from: "From", to: ["to"], isSure: true), ("Від", ["до"], true), ("От", ["кому"], true),
+    (from: "From", to: ["to", "To"], isSure: true), ("Від", ["до"], true), ("От", ["кому"], true),
     ("Von", ["an"], false), ("De", ["para", "à", "a"], false), ("Da", ["a"], false),
     ("開始", ["宛先"], false),
   ]
