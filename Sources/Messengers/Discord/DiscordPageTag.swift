@@ -11,7 +11,7 @@ enum DiscordPageTag {
     return ":\(name):"
   }
 
-  /// Blocks of code and quotations are tags of other names.
+  /// Blocks of code and quotations are tags of other names. Older pages have shorter classes.
   static func block(_ tag: TagReader.Tag, _ classes: Set<String>) -> TagReader.Tag {
     var tag = tag
     tag.name = block(tag.name, classes)
@@ -19,7 +19,7 @@ enum DiscordPageTag {
   }
 
   static func block(_ name: String, _ classes: Set<String>) -> String {
-    if classes.contains("chatlog__markdown-pre--multiline") { return "pre" }
-    return classes.contains("chatlog__markdown-quote") ? "blockquote" : name
+    if !classes.isDisjoint(with: ["chatlog__markdown-pre--multiline", "pre--multiline"]) { return "pre" }
+    return classes.isDisjoint(with: ["chatlog__markdown-quote", "quote"]) ? name : "blockquote"
   }
 }

@@ -23,11 +23,11 @@ struct DiscordReader {
   private static let fields: Set<String> = [
     "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "author",
     "attachments", "components", "embeds", "stickers", "reactions", "mentions", "inlineEmojis", "reference",
-    "forwardedMessage", "interaction",
+    "forwardedMessage", "interaction", "poll",
   ]
   private static let events: Set<String> = [
     "RecipientAdd", "1", "RecipientRemove", "2", "ChannelNameChange", "4", "ChannelIconChange", "5",
-    "ChannelPinnedMessage", "6", "GuildMemberJoin", "7", "8", "ThreadCreated", "18",
+    "ChannelPinnedMessage", "6", "GuildMemberJoin", "7", "8", "ThreadCreated", "18", "24",
   ]
 
   mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
@@ -97,7 +97,9 @@ struct DiscordReader {
       ].contains(type)
     else {
       (message.kind, message.sender) = (.system, "")
-      message.text = system(type, content, author.name)
+      // Some events have their text only in an embed.
+      let words = record.elements("embeds").compactMap { $0.text("description") }.joined(separator: " ")
+      message.text = system(type, content.isEmpty ? words : content, author.name)
       if !Self.events.contains(type) {
         out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record.position)
       }
@@ -121,13 +123,17 @@ struct DiscordReader {
     message.attachments += stickers.compactMap(sticker)
     if forwarded != nil { message.forwardedFrom = strings["another message"] }
     let text = content.isEmpty ? forwarded?.text("content") ?? "" : content
-    if parts.isEmpty, extras.isEmpty, stickers.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
+    let poll = record["poll"].map { DiscordEmbed.poll($0, strings) }
+    if parts.isEmpty, extras.isEmpty, poll == nil, stickers.isEmpty,
+      ConversationRules.emojiOrText(text) == .emoji
+    {
       (message.kind, message.text) = (.emoji, text)
       return
     }
     let markup = DiscordText(names: names, options: options)
     parts.append(markup.markdown(text))
     parts.append(DiscordEmbed.buttons(record.elements("components")))
+    if let poll { parts.append(poll) }
     parts += extras.prefix(20).map { DiscordEmbed(markup: markup).markdown($0) }
     message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -252,6 +258,19 @@ struct DiscordEmbed {
   private func picture(_ embed: ContentValue) -> String? {
     let pictures = [embed["image"], embed["thumbnail"]].compactMap { $0 } + embed.elements("images")
     return pictures.lazy.compactMap { $0.text("url") }.first
+  }
+
+  /// A poll of the API; votes are shown if there are results.
+  static func poll(_ poll: ContentValue, _ strings: Strings) -> String {
+    let results = poll["results"].flatMap { $0.entries == nil ? nil : $0.elements("answer_counts") }
+    let answers = poll.elements("answers").prefix(25).map { answer in
+      let media = answer["poll_media"]
+      let text = [media?["emoji"]?.text("name"), media?.text("text")].compactMap { $0 }.joined(separator: " ")
+      let id = answer["answer_id"]?.identifier
+      let votes = results?.first { $0["id"]?.identifier == id }?["count"]?.int
+      return (text: text, votes: results == nil ? nil : (votes ?? 0).clamped(0, 1 << 30))
+    }
+    return MarkdownText.poll(poll["question"]?.text("text") ?? "", answers, strings)
   }
 
   /// `Tea or coffee? Tea (3/5)`: the result of a poll, whose figures are fields of its embed.

@@ -39,11 +39,13 @@ import Testing
         <span class="chatlog__author-name" title="bo#0001" data-user-id="3">Bo</span>
         <span class="chatlog__timestamp">01-May-24 10:00 AM</span>
         <div class="chatlog__message" data-message-id="\(id)" id="message-\(id)"><div class="chatlog__content">
-        <div class="markdown"><span class="preserve-whitespace">hi</span></div></div></div></div></div></div>
+        <div class="markdown"><span class="preserve-whitespace">hi</span><div class="quote">tea</div><div class="pre pre--multiline nohighlight">cup</div></div></div></div></div></div></div>
         """
       )
     ])
     #expect(older.chats.map(\.title) == ["Bo"] && older.chats[0].kind == .direct)
-    #expect(older.messages.map(\.said) == ["0 3: hi"] && older.diagnostics.isEmpty, "\(older.diagnostics)")
+    #expect(
+      older.messages.map(\.said) == ["0 3: hi\n\n> tea\n\n```\ncup\n```"] && older.diagnostics.isEmpty,
+      "\(older.diagnostics)")
   }
 }
