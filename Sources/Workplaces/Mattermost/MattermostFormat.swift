@@ -5,12 +5,12 @@ internal import ImportKit
 internal import Model
 
 /// Mattermost's bulk export: one record per line, `type` with an object of the same name; files are in
-/// `data/`.
+/// `data/`. Also posts of a channel: answers of the API, and the tables of channel and compliance exports.
 enum MattermostFormat: ExportFormat {
   static let name = "mattermost"
   static let title = "Mattermost"
   static let reads = "channels, direct messages, replies, reactions, edits, files, cards"
-  static let origin = "mmctl export create"
+  static let origin = "mmctl export create; Export Channel; posts of the API"
   static let layout = Conversation.Layout.compact
   static let hasIDs = false
 
@@ -26,6 +26,7 @@ enum MattermostFormat: ExportFormat {
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
     for file in export.files {
+      if try MattermostPosts.isOne(file, export) { found.append(file) }
       guard let json = try export.json(file), json.isLines else { continue }
       if json.shapes.contains(where: { shape in
         shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
@@ -44,6 +45,10 @@ enum MattermostFormat: ExportFormat {
     var team = MattermostTeam(unit.export, out.strings)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
+      if try MattermostPosts.isOne(file, unit.export) {
+        let name = unit.export.isFolder ? file.stem : unit.export.name
+        return try MattermostPosts.read(file, named: name, &out) { team.take(post: $0, &$1) }
+      }
       var lines = try Lines(file)
       while let line = try lines.nextRecord() {
         if let value = out.value(of: line) { team.take(value, &out) }
@@ -123,21 +128,22 @@ private struct MattermostTeam {
   private static let known: Set<String> = [
     "team", "channel", "user", "type", "message", "props", "create_at", "edit_at", "reactions", "replies",
     "attachments", "flagged_by", "is_pinned", "channel_members", "members", "thread_followers",
+    "id", "root_id", "display_name", "delete_at",
   ]
 
-  private mutating func take(post value: ContentValue, _ out: inout ImportWriter) {
+  mutating func take(post value: ContentValue, _ out: inout ImportWriter) {
     var key = "\(value.text("team") ?? "")/\(value.text("channel") ?? "")"
     if value["channel_members"] != nil || value["members"] != nil {
       key = direct(Self.members(value))
     } else if channels[key] == nil {
       if value["channel"] == nil { out.drift("post has no \"channel\"", at: value.position) }
-      channels[key] = Channel(title: "#" + (value.text("channel") ?? "?"))
+      channels[key] = Channel(title: "#" + (value.text("display_name") ?? value.text("channel") ?? "?"))
     }
-    let id = add(value, to: key, parent: nil, &out)
+    let id = add(value, to: key, parent: value.text("root_id"), &out)
     for reply in value.elements("replies") { _ = add(reply, to: key, parent: id, &out) }
   }
 
-  /// Posts have no ids: their time and author are theirs.
+  /// Posts of the bulk export have no ids: their time and author are theirs.
   private mutating func add(
     _ value: ContentValue, to key: String, parent: String?, _ out: inout ImportWriter
   ) -> String {
@@ -151,7 +157,9 @@ private struct MattermostTeam {
     let sender = value.text("user") ?? ""
     if sender.isEmpty { out.drift("post has no \"user\"", at: value.position) }
     var message = Message(
-      id: "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time, position: value.position)
+      id: value.text("id") ?? "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time,
+      position: value.position)
+    message.isDeleted = ImportedTime.milliseconds(value["delete_at"]).map { $0.milliseconds > 0 } ?? false
     // Programs may post under another name.
     if let shown = value["props"]?.text("override_username"), shown != sender,
       value["props"]?["from_webhook"].map({ $0.bool ?? ($0.string == "true") }) == true

@@ -7,18 +7,18 @@ internal import Model
 /// The people, chats and messages of a Zulip organisation.
 struct ZulipRealm {
   /// What a message is sent to: a person, a channel or a group.
-  private struct Recipient {
+  struct Recipient {
     var type = 0
     var target = ""
   }
 
   private let export: Export
   private let strings: Strings
-  private var people: [String: Participant] = [:]
-  private var channels: [String: (name: String, about: String)] = [:]
-  private var recipients: [String: Recipient] = [:]
+  var people: [String: Participant] = [:]
+  var channels: [String: (name: String, about: String)] = [:]
+  var recipients: [String: Recipient] = [:]
   /// People by recipient.
-  private var members: [String: [String]] = [:]
+  var members: [String: [String]] = [:]
   private var reactions: [(message: String, emoji: String, person: String)] = []
   private var topics: [String: String] = [:]
   private var topicNames: Set<String> = []
@@ -42,16 +42,18 @@ struct ZulipRealm {
           members[recipient, default: []].append(person)
         }
       case "zerver_reaction":
-        let code = value.text("emoji_code") ?? ""
-        let emoji = value.text("reaction_type") == "unicode_emoji" ? Self.emoji(code) : nil
-        reactions.append(
-          (
-            value["message"]?.identifier ?? "", emoji ?? ":\(value.text("emoji_name") ?? "?"):",
-            value["user_profile"]?.identifier ?? ""
-          ))
+        take(
+          reaction: value, to: value["message"]?.identifier ?? "", by: value["user_profile"]?.identifier ?? ""
+        )
       default: break
       }
     }
+  }
+
+  mutating func take(reaction value: ContentValue, to message: String, by person: String) {
+    let code = value.text("emoji_code") ?? ""
+    let emoji = value.text("reaction_type") == "unicode_emoji" ? Self.emoji(code) : nil
+    reactions.append((message, emoji ?? ":\(value.text("emoji_name") ?? "?"):", person))
   }
 
   /// `1f44d` or `1f1e9-1f1ea`.
@@ -61,7 +63,7 @@ struct ZulipRealm {
     return scalars.compactMap { $0.map(String.init) }.joined()
   }
 
-  private static let known: Set<String> = [
+  static let known: Set<String> = [
     "id", "sender", "recipient", "realm", "subject", "content", "rendered_content",
     "rendered_content_version",
     "date_sent", "pub_date", "sending_client", "last_edit_time", "edit_history", "has_attachment",
@@ -75,6 +77,7 @@ struct ZulipRealm {
     guard value.entries != nil else {
       return out.broken("expected a message, found \(value.typeName)", at: value.position)
     }
+    let value = value["display_recipient"] == nil ? value : stored(value)
     let sender = value["sender"]?.identifier ?? ""
     let recipient = value["recipient"]?.identifier ?? ""
     if sender.isEmpty { out.drift("message has no \"sender\"", at: value.position) }
@@ -89,11 +92,13 @@ struct ZulipRealm {
     let plain = EmojiNames.replaced(in: text)
     // `/me waves` is shown as `Ann waves`.
     let isAction = plain.hasPrefix("/me ")
+    let isMarkdown = value["display_recipient"] != nil && value.text("content_type") != "text/x-markdown"
     let said =
       isAction
       ? StyledText([.init(text: String(plain.dropFirst(4)), style: .italic)]).markdown
-      : ZulipBlocks.markdown(plain, Self.mentions)
-    message.say(plain, as: said, [out.others(of: value, besides: Self.known)])
+      : isMarkdown ? plain : ZulipBlocks.markdown(plain, Self.mentions)
+    let known = value["display_recipient"] == nil ? Self.known : Self.answered
+    message.say(plain, as: said, [out.others(of: value, besides: known)])
     if recipients[recipient]?.type == 2 {
       topics[message.id] = topicNames.insert(value.text("subject") ?? "").memberAfterInsert
     }

@@ -1,0 +1,104 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Posts of a channel outside a bulk export, as records of one. Answers of Mattermost's API have `posts` by id or a
+/// list; tables of exports begin with the column `Post Creation Time`.
+enum MattermostPosts {
+  static func isOne(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
+    if file.fileExtension == "csv" {
+      let head = String(decoding: try Export.head(file, limit: 64), as: UTF8.self)
+      return head.drop { $0 == "\u{FEFF}" }.hasPrefix("Post Creation Time,")
+    }
+    guard let shape = try export.json(file)?.shapes.first else { return false }
+    return shape.has("order", "posts")
+      || shape.has("create_at", "user_id", "channel_id", "root_id", "message")
+  }
+
+  /// Passes each post to `take`. `name`: that of a channel which the file does not name.
+  static func read(
+    _ file: InputFile, named name: String, _ out: inout ImportWriter,
+    _ take: (ContentValue, inout ImportWriter) -> Void
+  ) throws(Diagnostic) {
+    if file.fileExtension == "csv" { return try readTable(file, named: name, &out, take) }
+    var posts: [ContentValue] = []
+    let repeated = try JSONList.read(
+      file, at: [],
+      other: { key, value in if key == "posts" { posts = value.entries?.map(\.value) ?? [] } }
+    ) { take(post($0, name), &out) }
+    for value in posts { take(post(value, name), &out) }
+    out.note(repeated)
+  }
+
+  // MARK: answers of the API
+
+  private static let dropped = Set(
+    words: """
+      update_at original_id hashtags pending_post_id reply_count last_reply_at participants metadata file_ids
+      has_reactions is_following remote_id parent_id user_id username
+      """)
+
+  private static func post(_ value: ContentValue, _ name: String) -> ContentValue {
+    guard let entries = value.entries else { return value }
+    let extras = value["metadata"]
+    let more = [
+      entry("user", value["username"] ?? value["user_id"]),
+      entry("display_name", ContentValue(.plain(name), at: value.position)),
+      entry("reactions", extras?["reactions"].map { each($0, "user_id", as: "user") }),
+      entry("attachments", extras?["files"].map { each($0, "name", as: "path") }),
+    ]
+    let kept = entries.filter { !dropped.contains($0.key) }.map { renamed($0, "channel_id", as: "channel") }
+    return ContentValue(.map(kept + more.compactMap { $0 }), at: value.position)
+  }
+
+  private static func entry(_ key: String, _ value: ContentValue?) -> ContentValue.Entry? {
+    value.map { ContentValue.Entry(key: key, position: $0.position, value: $0) }
+  }
+
+  private static func renamed(_ entry: ContentValue.Entry, _ key: String, as new: String)
+    -> ContentValue.Entry
+  {
+    ContentValue.Entry(
+      key: entry.key == key ? new : entry.key, position: entry.position, value: entry.value)
+  }
+
+  private static func each(_ list: ContentValue, _ key: String, as new: String) -> ContentValue {
+    let records = (list.list ?? []).map { record in
+      ContentValue(.map((record.entries ?? []).map { renamed($0, key, as: new) }), at: record.position)
+    }
+    return ContentValue(.list(records), at: list.position)
+  }
+
+  // MARK: tables
+
+  private static let columns = [
+    "Post Creation Time": "create_at", "User Name": "user", "Sender Username": "user", "Post Id": "id",
+    "Parent Post Id": "root_id", "Replied to Post Id": "root_id", "Post Message": "message",
+    "Post Type": "type", "Channel Name": "channel", "Channel Display Name": "display_name",
+  ]
+  private static let otherColumns: Set<String> = [
+    "User Id", "User Email", "User Type", "Team Id", "Team Name", "Team Display Name", "Channel Id",
+    "Channel Type", "Sender User Id", "Sender Email", "Edited By Post Id", "Previews Post Id",
+  ]
+
+  private static func readTable(
+    _ file: InputFile, named name: String, _ out: inout ImportWriter,
+    _ take: (ContentValue, inout ImportWriter) -> Void
+  ) throws(Diagnostic) {
+    var reader = CSVReader(try file.text(), path: file.path)
+    guard let header = try reader.row()?.map({ $0.string ?? "" }) else { return }
+    while let row = try reader.row() {
+      if row.count == 1, row[0].string?.isEmpty != false { continue }
+      if row.count != header.count {
+        out.drift("row has \(row.count) columns, header has \(header.count)", at: row[0].position)
+      }
+      let cells = zip(header, row).filter { !otherColumns.contains($0.0) }.compactMap { column, cell in
+        entry(columns[column] ?? column, cell)
+      }
+      let isNamed = cells.contains { $0.key == "channel" }
+      let channel = isNamed ? nil : entry("channel", ContentValue(.plain(name), at: row[0].position))
+      take(ContentValue(.map(cells + [channel].compactMap { $0 }), at: row[0].position), &out)
+    }
+  }
+}
