@@ -58,7 +58,7 @@ private struct TeamsChats {
     "deletedDateTime", "subject", "summary", "chatId", "importance", "locale", "webUrl", "channelIdentity",
     "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions",
     "messageHistory",
-    "replies", "hostedContents", "replies@odata.context", "@odata.type", "onBehalfOf",
+    "replies", "hostedContents", "replies@odata.context", "replies@odata.count", "@odata.type", "onBehalfOf",
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
@@ -152,14 +152,10 @@ private struct TeamsChats {
         if message.replyTo == nil { message.replyTo = card?.text("messageId") ?? attachment.text("id") }
       } else if type == "forwardedMessageReference", let card = Self.card(attachment.text("content")) {
         quotes.append(forwarded(card, &message))
-      } else if type.hasPrefix("application/vnd.microsoft.card") {
-        let card = Self.card(attachment.text("content"))
-        let words = [card?.text("title"), card?.text("subtitle"), card?.text("text")].compactMap { $0 }
-        quotes.append(
-          MarkdownText.quote(
-            words.isEmpty
-              ? MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed
-              : words.map { RichText.markdown($0) }.joined(separator: "\n\n")))
+      } else if TeamsCard.types.contains(where: type.hasPrefix) {
+        let words = Self.card(attachment.text("content")).map { TeamsCard.markdown($0) } ?? ""
+        let json = MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed
+        quotes.append(MarkdownText.quote(words.isEmpty ? json : words))
       } else {
         let name =
           attachment.text("name")
@@ -173,6 +169,8 @@ private struct TeamsChats {
 
   /// Pictures in a text are files of the server, which are not in an export.
   private func markdown(_ html: String, _ message: inout Message) -> String {
+    let html = html.replacingBytes(of: "<codeblock", with: "<pre").replacingBytes(
+      of: "</codeblock>", with: "</pre>")
     guard html.hasBytes(of: "/hostedContents/") else { return RichText.markdown(html, Self.dialect) }
     var text = RichText(Self.dialect)
     for piece in TagReader.pieces(html) {
