@@ -4,8 +4,7 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// A room of Matrix: what Element exports as JSON (`room_name`, `messages`), or its events as a list, as
-/// `chunk`, or one
+/// Rooms of Matrix: what Element exports as JSON (`room_name`, `messages`), or events as a list, as `chunk`, or one
 /// per line.
 enum MatrixFormat: ExportFormat {
   static let name = "matrix"
@@ -38,27 +37,26 @@ enum MatrixFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    var room = MatrixRoom(unit.export, unit.export.folder(of: file), out.strings)
+    var rooms = MatrixRooms(MatrixRoom(unit.export, unit.export.folder(of: file), out.strings))
     var failure: Diagnostic?
     do throws(Diagnostic) {
       if try unit.export.json(file)?.isLines == true {
         var lines = try Lines(file)
         while let line = try lines.nextRecord() {
-          if let value = out.value(of: line) { room.take(value, &out) }
+          if let value = out.value(of: line) { rooms.take(value, &out) }
         }
       } else {
         var about: [String: String] = [:]
         let repeated = try JSONList.read(
           file, at: ["messages", "chunk"], other: { key, value in about[key] = value.string }
-        ) { room.take($0, &out) }
+        ) { rooms.take($0, &out) }
         out.note(repeated)
-        room.title = about["room_name"] ?? room.title
-        room.topic = about["topic"] ?? room.topic
+        rooms.name(about["room_name"], about["topic"])
       }
     } catch {
       failure = error
     }
-    room.write(file, unit.export.isFolder ? file.stem : unit.export.name, &out)
+    rooms.write(file, unit.export.isFolder ? file.stem : unit.export.name, &out)
     if let failure { throw failure }
   }
 }

@@ -16,8 +16,9 @@ struct MatrixRoom {
   private let strings: Strings
   private var names: [String: String] = [:]
   private var messages = GroupedMessages()
-  /// Reactions and edits whose message comes later: event files may be newest first.
-  private var waiting: [(id: String, change: (inout Message) -> Void)] = []
+  /// Reactions and edits, whose message may come later: event files may be newest first.
+  private var reactions: [(id: String, emoji: String, sender: String)] = []
+  private var edits: [(id: String, message: Message)] = []
 
   init(_ export: Export, _ folder: String, _ strings: Strings) {
     (self.export, self.folder, self.strings) = (export, folder, strings)
@@ -41,24 +42,14 @@ struct MatrixRoom {
     let (type, content) = (event.text("type") ?? "", event["content"])
     let relation = content?["m.relates_to"]
     if type == "m.reaction", let target = relation?.text("event_id"), let key = relation?.text("key") {
-      let sender = message.sender
-      waiting.append((target, { $0.react(key, sender.isEmpty ? nil : sender) }))
+      reactions.append((target, key, message.sender))
       return out.skip("reaction", at: event.position)
     }
     if relation?.text("rel_type") == "m.replace", let target = relation?.text("event_id"),
       let new = content?["m.new_content"]
     {
-      var edited = message
-      take(content: new, &edited)
-      let (text, attachments) = (edited.text, edited.attachments)
-      waiting.append(
-        (
-          target,
-          {
-            $0.text = text; $0.attachments = attachments; $0.editedAt = time
-          }
-        ))
-      return out.skip("edit", at: event.position)
+      take(content: new, &message)
+      return edits.append((target, message))
     }
     message.replyTo = relation?["m.in_reply_to"]?.text("event_id")
     if message.replyTo == nil, relation?.text("rel_type") == "m.thread" {
@@ -129,9 +120,10 @@ struct MatrixRoom {
     let body = content.text("body") ?? ""
     let plain = content["m.relates_to"]?["m.in_reply_to"] == nil ? body : Self.withoutFallback(body)
     let html = content.text("format") == "org.matrix.custom.html" ? content.text("formatted_body") : nil
+    let isFile = content["url"] != nil || content["file"] != nil || content["info"] != nil
     switch content.text("msgtype") ?? "" {
-    case "m.image", "m.file", "m.audio", "m.video", "":
-      guard content["url"] != nil || content["file"] != nil || content["info"] != nil else { fallthrough }
+    case "m.image" where isFile, "m.file" where isFile, "m.audio" where isFile, "m.video" where isFile,
+      "" where isFile:
       let name = content.text("filename") ?? body
       var file = export.attachment(
         name, type: content["info"]?.text("mimetype") ?? "", from: folder, at: content.position, strings)
@@ -217,10 +209,35 @@ struct MatrixRoom {
 
   // MARK: result
 
-  mutating func write(_ file: InputFile, _ stem: String, _ out: inout ImportWriter) {
-    for later in waiting where !messages.update(later.id, later.change) {
-      out.assume("Some edits and reactions belong to messages that the export lacks")
+  private static let lacking = "Some edits and reactions belong to messages that the export lacks"
+
+  /// The edit of a message that the export lacks takes its place.
+  private mutating func applyEdits(_ out: inout ImportWriter) {
+    for (id, edited) in edits.sorted(by: { $0.message.time < $1.message.time }) {
+      let isKnown = messages.update(id) {
+        ($0.text, $0.attachments, $0.editedAt) = (edited.text, edited.attachments, edited.time)
+      }
+      if !isKnown { out.assume(Self.lacking) }
+      guard !isKnown, !edited.text.isEmpty || edited.mayBeEmpty else {
+        out.skip("edit", at: edited.position)
+        continue
+      }
+      var message = edited
+      (message.id, message.editedAt) = (id, edited.time)
+      messages.add(message, to: "")
     }
+  }
+
+  private mutating func applyReactions(_ out: inout ImportWriter) {
+    for one in reactions {
+      let isKnown = messages.update(one.id) { $0.react(one.emoji, one.sender.isEmpty ? nil : one.sender) }
+      if !isKnown { out.assume(Self.lacking) }
+    }
+  }
+
+  mutating func write(_ file: InputFile, _ stem: String, _ out: inout ImportWriter) {
+    applyEdits(&out)
+    applyReactions(&out)
     let all = messages.messages(of: "")
     let senders = Set(all.map(\.sender)).subtracting([""])
     let title = title ?? stem

@@ -1,0 +1,38 @@
+internal import Basics
+internal import Content
+internal import ImportKit
+
+/// The rooms whose events are in a file.
+struct MatrixRooms {
+  private let new: MatrixRoom
+  private var rooms: [MatrixRoom]
+  /// Positions by id.
+  private var places: [String: Int] = [:]
+  /// The room of the event before.
+  private var last = 0
+
+  init(_ room: MatrixRoom) { (new, rooms) = (room, [room]) }
+
+  /// An event without `room_id` is of the room before.
+  mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
+    if let id = event.text("room_id") { last = place(id) }
+    rooms[last].take(event, &out)
+  }
+
+  private mutating func place(_ id: String) -> Int {
+    if let known = places[id] { return known }
+    if !places.isEmpty { rooms.append(new) }
+    places[id] = rooms.count - 1
+    return rooms.count - 1
+  }
+
+  /// The name and topic that the file has beside the events.
+  mutating func name(_ title: String?, _ topic: String?) {
+    rooms[0].title = title ?? rooms[0].title
+    rooms[0].topic = topic ?? rooms[0].topic
+  }
+
+  mutating func write(_ file: InputFile, _ stem: String, _ out: inout ImportWriter) {
+    for index in rooms.indices { rooms[index].write(file, stem, &out) }
+  }
+}
