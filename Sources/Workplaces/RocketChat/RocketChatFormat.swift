@@ -223,6 +223,7 @@ private struct RocketChatRooms {
     case "room_changed_topic":
       message.text = strings.text("{name} changed the topic to “{title}”", ["name": name, "title": text])
     case "message_pinned": message.text = strings.text("{name} pinned a message", ["name": name])
+    case "e2e": message.text = "\(name): 🔒"
     case "room_changed_avatar": message.text = strings.text("{name} changed the photo", ["name": name])
     default:
       if !Self.events.contains(type) {
