@@ -37,14 +37,19 @@ enum IMessageFormat: ExportFormat {
     guard let file = unit.files.first else { return }
     out.path = file.path
     let title = unit.export.isFolder ? file.stem : unit.export.name
-    var log = IMessageLog(unit.export, unit.export.folder(of: file), out)
-    var lines = try Lines(file)
-    while let line = try lines.next() {
-      log.take(
-        String(decoding: line.bytes, as: UTF8.self), at: SourcePosition(line: line.number, column: 1))
+    func log(_ lost: Set<String>) throws(Diagnostic) -> IMessageLog {
+      var log = IMessageLog(unit.export, unit.export.folder(of: file), lost, out)
+      var lines = try Lines(file)
+      while let line = try lines.next() {
+        log.take(
+          String(decoding: line.bytes, as: UTF8.self), at: SourcePosition(line: line.number, column: 1))
+      }
+      return log
     }
-    log.write(title, file)
-    out = log.out
+    var read = try log([])
+    if !read.open.isEmpty { read = try log(read.open) }
+    read.write(title, file)
+    out = read.out
   }
 }
 
@@ -103,13 +108,20 @@ private struct IMessageLog {
   /// Where the version of an edited text begins in `lines`, and its time.
   private var version: (start: Int, time: Instant)?
   private var messages: [Message] = []
-  /// The time of the indented reply being read.
-  private var reply: Int64 = 0
+  /// The time of the message being read, as if in UTC.
+  private var local: Int64 = 0
+  /// The indented reply whose sender is not read yet.
+  private var reply = (time: Instant.untimed, local: Int64(0), position: SourcePosition.start)
   /// Ids of messages by time and sender of their replies.
   private var parents: [String: String] = [:]
+  /// Indented replies that have not followed in their own place, and those known never to follow.
+  private(set) var open: Set<String> = []
+  private let lost: Set<String>
+  /// The message around the indented reply that is read, and its lines.
+  private var outer: (message: Message, lines: [String], version: (start: Int, time: Instant)?)?
 
-  init(_ export: Export, _ folder: String, _ out: ImportWriter) {
-    (self.export, self.folder, self.out) = (export, folder, out)
+  init(_ export: Export, _ folder: String, _ lost: Set<String>, _ out: ImportWriter) {
+    (self.export, self.folder, self.lost, self.out) = (export, folder, lost, out)
     let name = out.options.me ?? out.strings["Me"]
     me = Participant(id: name, name: name, isMe: true)
     clock = LocalClock(out.options.zone ?? .utc)
@@ -124,6 +136,11 @@ private struct IMessageLog {
       version = (lines.count, Instant(seconds: zoned(head)))
       return lines.append(head.event)
     }
+    if outer != nil, !line.hasPrefix("    "), !line.trimmed.isEmpty { endReply() }
+    takeLine(outer == nil ? line : String(line.dropFirst(4)), at: position)
+  }
+
+  private mutating func takeLine(_ line: String, at position: SourcePosition) {
     switch part {
     case .none:
       guard !line.trimmed.isEmpty else { return }
@@ -136,28 +153,33 @@ private struct IMessageLog {
       message?.sender = sender
       if let time = message?.time.seconds {
         message?.id = "\(time)-\(sender)"
-        message?.replyTo = parents["\(time)-\(sender)"]
+        message?.replyTo = parents["\(local)-\(sender)"]
+        open.remove("\(local)-\(sender)")
       }
       part = .text
     case .replySender:
-      let sender = line.trimmed == "Me" ? me.id : line.trimmed
-      parents["\(reply)-\(sender)"] = message?.id
-      part = .reply
+      beginReply(line.trimmed == "Me" ? me.id : line.trimmed)
     case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty: break
     case .reactions:
-      if line.trimmed.isEmpty { part = .text } else { takeReaction(line.trimmed, position) }
+      if line.trimmed.isEmpty || line.trimmed == Self.answer {
+        part = .text
+      } else {
+        takeReaction(line.trimmed, position)
+      }
     default: takeText(line)
     }
   }
 
   private mutating func begin(_ head: IMessageHead, at position: SourcePosition) {
+    endReply()
     out.record()
     if head.indent > 0, message != nil {
-      reply = zoned(head)
+      reply = (Instant(seconds: zoned(head)), head.time?.local ?? 0, position)
       part = .replySender
-      return out.skip("reply that follows in its own place", at: position)
+      return
     }
     end()
+    local = head.time?.local ?? 0
     var next = Message(id: "", sender: "", text: "", time: moment(head, position), position: position)
     if head.event.isEmpty {
       (message, part) = (next, .sender)
@@ -165,6 +187,34 @@ private struct IMessageLog {
       (next.kind, next.text) = (.system, head.event)
       (message, part) = (next, .text)
     }
+  }
+
+  private mutating func beginReply(_ sender: String) {
+    let key = "\(reply.local)-\(sender)"
+    parents[key] = message?.id
+    open.insert(key)
+    guard lost.contains(key), let around = message else { return skipReply() }
+    outer = (around, lines, version)
+    var next = Message(
+      id: "\(reply.time.seconds)-\(sender)", sender: sender, text: "", time: reply.time,
+      position: reply.position)
+    next.replyTo = around.id
+    (message, lines, version, part) = (next, [], nil, .text)
+  }
+
+  private mutating func skipReply() {
+    part = .reply
+    out.skip("reply that follows in its own place", at: reply.position)
+  }
+
+  /// Returns from an indented reply to the message around it.
+  private mutating func endReply() {
+    if part == .replySender { skipReply() }
+    guard let outer else { return }
+    self.outer = nil
+    end()
+    (message, lines, version) = outer
+    part = .text
   }
 
   private mutating func moment(_ head: IMessageHead, _ position: SourcePosition) -> Instant {
@@ -180,6 +230,8 @@ private struct IMessageLog {
     return head.time.map { other.moment($0.local).seconds } ?? 0
   }
 
+  private static let answer = "This message responded to an earlier message."
+
   private mutating func takeText(_ line: String) {
     part = .text
     if line == "Tapbacks:" || line == "Reactions:" {
@@ -193,7 +245,7 @@ private struct IMessageLog {
       let time = Instant(seconds: old.time.seconds + IMessageHead.seconds(match.1))
       version?.time = time
       message?.editedAt = time
-    } else if line.trimmed != "This message responded to an earlier message." {
+    } else if line.trimmed != Self.answer {
       lines.append(line)
     }
   }
@@ -216,9 +268,12 @@ private struct IMessageLog {
     guard var message else { return }
     var words: [String] = []
     for line in lines {
-      let path = IMessageSticker(line)?.path ?? line
+      let sticker = IMessageSticker(line)
+      let path = sticker?.path ?? line
       if IMessageSticker.isFile(path) {
-        message.attachments.append(export.attachment(path, from: folder, at: message.position, out.strings))
+        var file = export.attachment(path, from: folder, at: message.position, out.strings)
+        file.alt = sticker?.note ?? ""
+        message.attachments.append(file)
       } else if line.trimmed == "Attachment missing!" {
         message.attachments.append(export.attachment(nil, from: folder, at: message.position, out.strings))
       } else {
@@ -245,7 +300,10 @@ private struct IMessageLog {
   }
 
   mutating func write(_ title: String, _ file: InputFile) {
+    endReply()
     end()
+    // Replies were read before the messages around them.
+    if !lost.isEmpty { messages.sort { $0.time < $1.time } }
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = Conversation(
       slug: Slug.distinct(title + " imessage", fallback: "imessage"), title: title, source: file.path)

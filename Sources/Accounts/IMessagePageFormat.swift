@@ -38,8 +38,12 @@ enum IMessagePageFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    var page = IMessagePage(unit.export, unit.export.folder(of: file), out)
-    let failure = TagReader.each(of: file) { page.take($0) }
+    var page = IMessagePage(unit.export, unit.export.folder(of: file), [], out)
+    var failure = TagReader.each(of: file) { page.take($0) }
+    if !page.pending.isEmpty {
+      page = IMessagePage(unit.export, unit.export.folder(of: file), page.pending, out)
+      failure = TagReader.each(of: file) { page.take($0) }
+    }
     page.write(unit.export.isFolder ? file.stem : unit.export.name, file)
     out = page.out
     if let failure { throw failure }
@@ -81,16 +85,23 @@ private struct IMessagePage {
   /// Replies to the open message, and by reply the id of the message that it answers.
   private var replies: [String] = []
   private var parents: [String: String] = [:]
+  /// Replies that have not followed in their own place, and those known never to follow.
+  private(set) var pending: Set<String> = []
+  private let lost: Set<String>
+  /// The page as it was at the beginning of the reply that is read.
+  private var outer: [IMessagePage] = []
+  /// Replies to the open message that follow nowhere.
+  private var inner: [Message] = []
 
-  init(_ export: Export, _ folder: String, _ out: ImportWriter) {
-    (self.export, self.folder, self.out) = (export, folder, out)
+  init(_ export: Export, _ folder: String, _ lost: Set<String>, _ out: ImportWriter) {
+    (self.export, self.folder, self.lost, self.out) = (export, folder, lost, out)
     let name = out.options.me ?? out.strings["Me"]
     me = Participant(id: name, name: name, isMe: true)
     clock = LocalClock(out.options.zone ?? .utc)
   }
 
   private func isIn(_ names: String...) -> Bool {
-    open.contains { element in names.contains { element.classes.contains($0) } }
+    open.dropFirst(depth).contains { element in names.contains { element.classes.contains($0) } }
   }
 
   mutating func take(_ piece: TagReader.Piece) {
@@ -115,6 +126,7 @@ private struct IMessagePage {
       look(tag, classes)
     } else if classes.contains("message") {
       reply = Part()
+      if !lost.isEmpty { beginReply(tag) }
     }
     if classes.contains("sent") { if isIn("replies") { reply.isMine = true } else { head.isMine = true } }
     if let link = tag["href"]?.split(separator: "message-guid=").dropFirst().first {
@@ -126,11 +138,29 @@ private struct IMessagePage {
   }
 
   private mutating func start(_ tag: TagReader.Tag, isEvent: Bool) {
-    end()
     out.record()
     message = Message(id: "", sender: "", text: "", time: .untimed, position: tag.position)
     (self.isEvent, depth) = (isEvent, open.count)
     (head, text, subject, replies, versions, delay, isUnsent) = (Part(), RichText(), "", [], 0, 0, false)
+  }
+
+  /// Reads a reply as a message; its head decides whether it is one of those that follow nowhere.
+  private mutating func beginReply(_ tag: TagReader.Tag) {
+    outer.append(self)
+    message = nil
+    inner = []
+    start(tag, isEvent: false)
+  }
+
+  /// Returns from a reply to the message around it.
+  private mutating func endReply(_ message: Message?) {
+    let read = self
+    self = outer.removeLast()
+    open = read.open
+    replies.append(read.key(read.head))
+    guard let message, lost.contains(read.key(read.head)) else { return }
+    out = read.out
+    inner += [message] + read.inner
   }
 
   /// A tag of the open message, outside of replies.
@@ -174,7 +204,7 @@ private struct IMessagePage {
       text.take(.close(name))
     }
     open.removeSubrange(index...)
-    if message != nil, open.count <= depth { end() }
+    while message != nil, open.count <= depth { end() }
   }
 
   private mutating func take(_ said: String) {
@@ -207,7 +237,10 @@ private struct IMessagePage {
   /// Text outside of the parts that are known.
   private mutating func takeRest(_ said: String) {
     let isLabel = isIn("message_part") && open.contains { $0.name == "a" }
-    guard !isLabel, !isIn("reply_anchor", "reply_context", "expressive", "deleted") else { return }
+    let isSubject = said.trimmed == "Subject:" && !isIn("message_part")
+    guard !isLabel, !isSubject, !isIn("reply_anchor", "reply_context", "expressive", "deleted") else {
+      return
+    }
     let classes = open.last { !$0.classes.isEmpty }?.classes ?? []
     let isKnown = isEvent || !classes.isDisjoint(with: Self.parts)
     if open.last?.name == "p", !isEvent, isKnown { return }
@@ -225,14 +258,14 @@ private struct IMessagePage {
   private mutating func takeTapback() {
     let said = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     words = ""
-    guard let match = said.wholeMatch(of: #/(.+?) (?:by|from) (.+)/#) else {
+    guard let match = said.wholeMatch(of: #/(?:(.+?) )?(?:by|from) (.+)/#) else {
       if !said.isEmpty {
         out.drift("unknown line of tapbacks; it is kept with the text", at: place)
         text.add("\n" + said)
       }
       return
     }
-    message?.react(IMessageHead.emoji(match.1), match.2 == "Me" ? me.id : String(match.2))
+    message?.react(IMessageHead.emoji(match.1 ?? "Sticker"), match.2 == "Me" ? me.id : String(match.2))
   }
 
   /// `Unable to locate attachment: p.jpg`.
@@ -254,7 +287,15 @@ private struct IMessagePage {
   }
 
   private mutating func end() {
-    guard var message else { return }
+    let ended = ended()
+    guard outer.isEmpty else { return endReply(ended) }
+    messages += [ended].compactMap { $0 } + inner
+    inner = []
+  }
+
+  /// The open message, if it has content.
+  private mutating func ended() -> Message? {
+    guard var message else { return nil }
     self.message = nil
     let written = local(head)?.time.map { clock.moment($0.local) }
     let stamp = ContentValue(.string(head.time), at: message.position)
@@ -268,8 +309,12 @@ private struct IMessagePage {
       if name.isEmpty { out.drift("message has no sender", at: message.position) }
       message.sender = head.isMine ? me.id : name.isEmpty ? "Unknown" : name
       message.id = "\(message.time.seconds)-\(message.sender)"
-      message.replyTo = parents[key(head)]
+      let key = key(head)
+      pending.remove(key)
+      message.replyTo = parents[key]
       for reply in replies { parents[reply] = message.id }
+      pending.formUnion(replies)
+      for index in inner.indices where inner[index].replyTo == nil { inner[index].replyTo = message.id }
       if versions > 1 { message.editedAt = Instant(seconds: message.time.seconds + delay) }
       let title =
         subject.trimmed.isEmpty ? nil : StyledText([.init(text: subject.trimmed, style: .bold)]).markdown
@@ -280,13 +325,15 @@ private struct IMessagePage {
     }
     if message.text.isEmpty, !message.mayBeEmpty {
       out.skip("no content", at: message.position)
-    } else {
-      messages.append(message)
+      return nil
     }
+    return message
   }
 
   mutating func write(_ title: String, _ file: InputFile) {
-    end()
+    while message != nil { end() }
+    // Replies were read with the messages that they answer.
+    if !lost.isEmpty { messages.sort { $0.time < $1.time } }
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = Conversation(
       slug: Slug.distinct(title + " imessage", fallback: "imessage"), title: title, source: file.path)

@@ -6,10 +6,12 @@ struct IMessageSticker {
   let sender: Substring
   /// Nil if the file was not found.
   let path: String?
+  /// The app of the sticker, or the prompt of a Genmoji.
+  let note: String
 
   // Regular expressions do not change once they are compiled.
   nonisolated(unsafe) private static let line =
-    #/(?:.+ )?Sticker from (.+?)(?:: (.+?)(?: from .+)?| not found!)/#
+    #/(?:.+ )?Sticker from (.+?)(?:: (.+?)(?: \((?:App|Genmoji prompt): (.+)\))?(?: from .+)?| not found!)/#
   nonisolated(unsafe) private static let file =
     #/(?:~?\/|attachments\/|\.{1,2}\/).*\.[A-Za-z0-9]{2,5}/#
   /// The name of a file in a backup has no ending.
@@ -18,7 +20,7 @@ struct IMessageSticker {
 
   init?(_ text: String) {
     guard let match = text.trimmed.wholeMatch(of: Self.line) else { return nil }
-    (sender, path) = (match.1, match.2.map(String.init))
+    (sender, path, note) = (match.1, match.2.map(String.init), match.3.map(String.init) ?? "")
   }
 
   /// Whether a line is the path of a file.
