@@ -1,3 +1,5 @@
+internal import ImportKit
+
 /// Splits the beginning of a line, in any language, into five or six numbers and the text between them.
 ///
 /// Digits of all scripts are accepted, invisible marks ignored, and all spaces treated alike. `WhatsAppStamp`
@@ -33,7 +35,7 @@ struct WhatsAppHead {
     guard bytes.count > 9, Self.mayBegin(bytes[0]) else { return nil }
     let scalars = Array(String(decoding: bytes.prefix(Self.maximumBytes), as: UTF8.self).unicodeScalars)
     var index = 0
-    if let first = scalars.firstIndex(where: { !Self.isUnseen($0) }), scalars[first] == "[" {
+    if let first = scalars.firstIndex(where: { !$0.isUnseen }), scalars[first] == "[" {
       form = .bracket
       index = first + 1
     }
@@ -55,7 +57,7 @@ struct WhatsAppHead {
 
   /// False if no head continues like this.
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    if Self.isUnseen(scalar) { return true }
+    if scalar.isUnseen { return true }
     if let digit = Self.digit(scalar) { return takeDigit(digit) }
     isInNumber = false
     if Self.isBlank(scalar) {
@@ -97,14 +99,6 @@ struct WhatsAppHead {
   }
 
   // MARK: scalars
-
-  /// Directional marks and characters without a width.
-  static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\t"

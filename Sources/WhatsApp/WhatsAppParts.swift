@@ -1,7 +1,9 @@
+internal import ImportKit
+
 /// Assigns the numbers of a head to date and time.
 struct WhatsAppParts {
   private(set) var date: [WhatsAppHead.Number] = []
-  private(set) var roles: [WhatsAppClockWords.Role] = []
+  private(set) var roles: [ClockWords.Role] = []
   private(set) var isYearFirst = false
   private var time: [WhatsAppHead.Number] = []
 
@@ -34,21 +36,21 @@ struct WhatsAppParts {
     let marks = [first, second].map { $0.filter { $0 != " " } }
     if marks[0] == marks[1] { return marks[0] == "/" || marks[0] == "-" || marks[0] == "." }
     isYearFirst = true
-    return WhatsAppClockWords.roles[marks[0]] == .year && WhatsAppClockWords.roles[marks[1]] == .month
+    return ClockWords.roles[marks[0]] == .year && ClockWords.roles[marks[1]] == .month
   }
 
   private func isTime(_ gaps: [String]) -> Bool {
-    for (gap, unit) in zip(gaps, [WhatsAppClockWords.Role.hour, .minute]) {
+    for (gap, unit) in zip(gaps, [ClockWords.Role.hour, .minute]) {
       if gap == ":" || gap == "." { continue }
-      guard WhatsAppClockWords.roles[gap.filter { $0 != " " }] == unit else { return false }
+      guard ClockWords.roles[gap.filter { $0 != " " }] == unit else { return false }
     }
     return true
   }
 
   /// The text before, between and after must be known words; date and time are separated by at least a space.
   private mutating func isAround(_ lead: String, between: String, _ tail: String) -> Bool {
-    guard let before = WhatsAppClockWords.read(lead), let middle = WhatsAppClockWords.read(between),
-      let behind = WhatsAppClockWords.read(tail),
+    guard let before = ClockWords.read(lead), let middle = ClockWords.read(between),
+      let behind = ClockWords.read(tail),
       between.contains(where: { $0 == " " || $0 == "," }) || middle.first == .day
     else { return false }
     roles = before + middle + behind
@@ -72,15 +74,6 @@ struct WhatsAppParts {
   private var hour: Int? {
     let hour = time[0].value
     guard hour <= 12 else { return hour }
-    for role in roles {
-      switch role {
-      case .am, .yearFirstAM: return hour % 12
-      case .pm, .yearFirstPM: return hour % 12 + 12
-      case .noon: return hour < 6 ? hour + 12 : hour
-      case .evening: return hour == 12 ? 0 : hour + 12
-      default: continue
-      }
-    }
-    return hour
+    return ClockWords.isAfternoon(roles, hour: hour).map { hour % 12 + ($0 ? 12 : 0) } ?? hour
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import ImportKit
 package import Model
 
 /// Date and time at the start of a WhatsApp line: `05/11/2025, 10:30 - ` or `[5.11.25, 10:30:05 PM] `, in the

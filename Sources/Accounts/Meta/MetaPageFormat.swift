@@ -19,7 +19,7 @@ enum MetaPageFormat: ExportFormat {
   static var carriesFiles: Bool { true }
 
   /// The styles at the start of a page may have 100 KB.
-  private static let lookBytes = 512 << 10
+  static let lookBytes = 512 << 10
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     for file in export.files where try isChat(file) { return true }

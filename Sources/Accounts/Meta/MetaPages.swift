@@ -34,12 +34,17 @@ struct MetaPages: ChatPageReader {
   private var page: [Message] = []
   private var messages: [Message] = []
   private var hasTimes = false
+  /// Whether dates in numbers have the day before the month; nil if the page does not say.
+  private var isDayFirst: Bool?
 
   init(_ export: Export, _ out: ImportWriter) { (self.export, self.out) = (export, out) }
 
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     out.path = file.path
     folder = export.folder(of: file)
+    if isDayFirst == nil {
+      isDayFirst = Self.isDayFirst(try Export.head(file, limit: MetaPageFormat.lookBytes))
+    }
     open = []
     defer {
       end()
@@ -108,7 +113,9 @@ struct MetaPages: ChatPageReader {
   mutating func take(_ words: String) {
     let words = MetaText.repaired(words)
     guard message != nil else {
-      if title.isEmpty, open.contains(where: { $0.part == .title }) { title = words.trimmed }
+      if title.isEmpty, open.contains(where: { $0.part == .title }) {
+        title = words.trimmed.replacing(#/^Participants: /#, with: "")
+      }
       return
     }
     if isText {
@@ -165,7 +172,8 @@ struct MetaPages: ChatPageReader {
   private mutating func time(of message: Message) -> Instant {
     let words = time.trimmed
     // Local times without a zone: `Jul 12, 2024 4:55:32pm`, `01 Jan 2020, 09:59`.
-    let clock = WrittenClock(inWords: words)
+    let isDayFirst = isDayFirst ?? !words.contains(#/[AaPp]\.?[Mm]/#)
+    let clock = WrittenClock(numbers: words, isDayFirst: isDayFirst) ?? WrittenClock(inWords: words)
     hasTimes = hasTimes || clock != nil
     let zone = out.options.zone ?? .utc
     let entry = ContentValue.Entry(
@@ -173,6 +181,19 @@ struct MetaPages: ChatPageReader {
     let record = ContentValue(.map(words.isEmpty ? [] : [entry]), at: message.position)
     return times.time(
       clock.map { Instant(seconds: zone.seconds(atLocal: $0.local)) }, of: record, "time", &out)
+  }
+
+  /// What the first date with a number above 12 says: `>30/10/2025`.
+  private static func isDayFirst(_ page: [UInt8]) -> Bool? {
+    let slash = UInt8(ascii: "/")
+    for place in page.indices.dropLast(6)
+    where page[place] == UInt8(ascii: ">") && page[place + 3] == slash && page[place + 6] == slash {
+      let numbers = [page[place + 1...place + 2], page[place + 4...place + 5]].map {
+        Int(String(decoding: $0, as: UTF8.self)) ?? 0
+      }
+      if numbers[0] > 12 || numbers[1] > 12 { return numbers[0] > 12 }
+    }
+    return nil
   }
 
   /// Texts of unknown parts, as paragraphs.
@@ -183,8 +204,20 @@ struct MetaPages: ChatPageReader {
     return words.map { MarkdownText.escaped($0) }
   }
 
+  /// The last two people of a list, with an "and" of any language between them: `Cy og Ann`, if one of them wrote.
+  private static func names(_ list: String, _ senders: Set<String>) -> [String] {
+    guard !senders.contains(list) else { return [list] }
+    let words = list.split(separator: " ")
+    for place in words.indices.dropFirst().dropLast() {
+      let names = [words[..<place], words[(place + 1)...]].map { $0.joined(separator: " ") }
+      if names.contains(where: senders.contains) { return names }
+    }
+    return [list]
+  }
+
   mutating func write(slug: String, source: String) {
     let senders = Set(messages.map(\.sender))
+    if let last = people.popLast() { people += Self.names(last, senders) }
     guard !messages.isEmpty else {
       if people.isEmpty {
         out.record()

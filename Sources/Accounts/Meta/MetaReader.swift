@@ -80,7 +80,11 @@ struct MetaReader {
     }
     takeFiles(record, &message)
     let rest = out.others(of: record, besides: Self.known)
-    let parts = [MarkdownText.escaped(text), share(record["share"]), rest].filter { !$0.isEmpty }
+    let again = record["bumped_message_metadata"].flatMap { $0["is_bumped"]?.bool == true ? $0 : nil }
+    let words = MetaText.repaired(again?.text("bumped_message") ?? "")
+    let quote = words.isEmpty || words == text ? "" : MarkdownText.quote(MarkdownText.escaped(words))
+    let said = MarkdownText.escaped(text)
+    let parts = [quote, said, share(record["share"], beside: text), rest].filter { !$0.isEmpty }
     message.text = parts.joined(separator: "\n\n")
     if parts.count == 1, message.attachments.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
       (message.kind, message.text) = (.emoji, text)
@@ -91,7 +95,8 @@ struct MetaReader {
     let seconds = record["call_duration"]?.int.flatMap {
       $0 > 0 ? strings.count($0, "second", "seconds") : nil
     }
-    let missed = record["missed"]?.bool == true ? strings["missed"] : nil
+    // The words of a missed call say so.
+    let missed = record["missed"]?.bool == true && text.isEmpty ? strings["missed"] : nil
     message.kind = .call
     message.text = strings.list([text.isEmpty ? nil : text, seconds ?? missed].compactMap { $0 })
   }
@@ -106,12 +111,15 @@ struct MetaReader {
     return strings.text(phrase, ["name": name, "members": strings.list(people)])
   }
 
-  /// A shared post, link or place: its address, its own text and its author.
-  private func share(_ share: ContentValue?) -> String {
+  /// A shared post, link or place: its address, unless the text names it, its own text and its author.
+  private func share(_ share: ContentValue?, beside text: String) -> String {
     guard let share else { return "" }
     let words = ["share_text", "original_content_owner", "profile_share_name", "profile_share_username"]
       .compactMap { share.text($0) }.map { MarkdownText.escaped(MetaText.repaired($0)) }
-    let link = share.text("link").map { StyledText([.init(text: $0, link: $0)]).markdown }
+    let said = text.split(whereSeparator: \.isWhitespace)
+    let link = share.text("link").flatMap {
+      said.contains($0[...]) ? nil : StyledText([.init(text: $0, link: $0)]).markdown
+    }
     let quote = words.isEmpty ? nil : MarkdownText.quote(words.joined(separator: "\n\n"))
     return [link, quote].compactMap { $0 }.joined(separator: "\n\n")
   }

@@ -24,12 +24,22 @@ extension WrittenClock {
   /// `13.03.2025, 21:52`.
   package init?(inWords text: String) {
     guard let time = text.firstMatch(of: Self.time) else { return nil }
-    let day = Self.day(in: text[..<time.range.lowerBound])
+    let (before, after) = (text[..<time.range.lowerBound], text[time.range.upperBound...])
+    let day = Self.day(in: before)
     let hour = Int(time.1)
     self.init(
       year: day.year, month: day.month, day: day.day, hour: hour, minute: Int(time.2),
       second: time.3.flatMap { Int($0) } ?? 0,
-      isAfternoon: Self.isAfternoon(text[time.range.upperBound...], hour: hour ?? 0))
+      isAfternoon: Self.isAfternoon(after, hour: hour ?? 0)
+        ?? Self.isAfternoon(between: before, after, hour: hour ?? 0))
+  }
+
+  /// Words of other languages, which may be before the time: `下午3:45`, `3:45 da tarde`.
+  private static func isAfternoon(between before: Substring, _ after: Substring, hour: Int) -> Bool? {
+    guard hour <= 12 else { return nil }
+    let last = before.suffix(before.reversed().prefix { !$0.isNumber }.count)
+    let roles = [last, after].compactMap { ClockWords.read($0.lowercased().trimmed) }.joined()
+    return ClockWords.isAfternoon(Array(roles), hour: hour)
   }
 
   private static func day(in date: Substring) -> (year: Int?, month: Int?, day: Int?) {

@@ -95,4 +95,84 @@ struct HeldOutAccountTests {
     #expect(read.messages.map(\.said) == ["0 Ann:  (m.heic g.heic)"], "\(read.messages.map(\.said))")
     #expect(read.messages.first?.attachments.map(\.alt) == ["Memoji", "a cup (of tea)"])
   }
+
+  // MARK: Meta
+
+  private static func chat(_ title: String, _ people: String, _ cards: [(String, String, String)]) -> String {
+    let card = { (parts: String) in "<div class=\"pam _a6-g\">\(parts)</div>" }
+    let sender = { (name: String) in "<div class=\"_3-95 _a6-h\">\(name)</div>" }
+    let messages = cards.map { name, text, time in
+      card(
+        sender(name) + "<div class=\"_3-95 _a6-p\"><div><div>\(text)</div></div></div>"
+          + "<div class=\"_a6-o\">\(time)</div>")
+    }
+    return "<html><head><title>\(title)</title></head><body>" + card(sender("Participants: \(people)"))
+      + messages.joined() + "</body></html>"
+  }
+
+  @Test(
+    "pages of Meta have the afternoon in many languages",
+    arguments: [
+      "2024년 5월 1일 오후 3:45", "2024年5月1日 下午3:45", "2024年5月1日午後3:45", "1. Mai 2024, 3:45 nachm.",
+      "1 de maio de 2024 3:45 da tarde", "1 de mayo de 2024, 3:45 de la tarde", "1 maj 2024 3:45 po południu",
+      "1 Mai 2024, 3:45 ΜΜ", "1 May 2024, 3:45 م", "1 May 2024 3:45 ÖS", "May 1, 2024 3:45 PM",
+      "1 mai 2024 à 15:45",
+    ])
+  func afternoons(_ time: String) throws {
+    let text = Self.chat("Bo", "Bo and Ann", [("Bo", "Hi", time)])
+    let read = try Reading([("message_1.html", text)])
+    #expect(read.messages.map(\.time.seconds) == [1_714_578_300], "\(read.messages.map(\.time.seconds))")
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test("mornings and nights are before noon, and twelve at night is midnight")
+  func mornings() throws {
+    let times = ["2024년 5월 1일 오전 12:45", "1 May 2024, 12:45 da noite", "1 May 2024, 12:45 vorm."]
+    let read = try Reading([("message_1.html", Self.chat("Bo", "Bo", times.map { ("Bo", "Hi", $0) }))])
+    #expect(Set(read.messages.map(\.time.seconds)) == [1_714_524_300])
+  }
+
+  @Test(
+    "dates of Meta in numbers have the order of the page, or that of their clock",
+    arguments: [
+      (["30/10/2025 15:45", "01/11/2025 15:45"], [0, 2]),
+      (["10/30/2025 15:45", "11/01/2025 15:45"], [0, 2]),
+      (["01/11/2025 15:45"], [2]), (["11/01/2025 3:45 PM"], [2]),
+    ])
+  func numbers(_ times: [String], _ days: [Int64]) throws {
+    let text = Self.chat("Bo", "Bo", times.reversed().map { ("Bo", "Hi", $0) })
+    let read = try Reading([("message_1.html", text)])
+    #expect(read.messages.map(\.time.seconds) == days.map { 1_761_839_100 + $0 * 86_400 })
+  }
+
+  @Test("the last two people of a chat of Meta are two in any language")
+  func people() throws {
+    let text = Self.chat(
+      "Participants: Tea", "Bo, Cy Ek og Ann Li", [("Ann Li", "Hi", "May 1, 2024 3:45 PM")])
+    let read = try Reading([("message_1.html", text)])
+    #expect(read.chats.map(\.title) == ["Tea"])
+    #expect(read.chats.first?.participants.map(\.name) == ["Bo", "Cy Ek", "Ann Li"])
+  }
+
+  @Test(
+    "Messenger's records say once what their texts say, and keep the words of a message that is sent again")
+  func records() throws {
+    let text = #"""
+      {"participants": [{"name": "Ann"}, {"name": "Bo"}], "title": "Bo", "thread_path": "inbox/bo_1", "messages": [
+      {"sender_name": "Bo", "timestamp_ms": 1714550580000, "photos": [{"uri": "a/p.jpg"}],
+      "bumped_message_metadata": {"bumped_message": "old *words*", "is_bumped": true}},
+      {"sender_name": "Bo", "timestamp_ms": 1714550520000, "type": "Share", "content": "look https://example.org/a",
+      "share": {"link": "https://example.org/a"}},
+      {"sender_name": "Ann", "timestamp_ms": 1714550460000, "type": "Call", "call_duration": 0, "missed": true},
+      {"sender_name": "Ann", "timestamp_ms": 1714550400000, "type": "Call", "call_duration": 0, "missed": true,
+      "content": "You missed a call from Ann."}]}
+      """#
+    let read = try Reading([("bo/message_1.json", text)])
+    #expect(
+      read.messages.map(\.said) == [
+        "call 0 Ann: You missed a call from Ann.", "call 60 Ann: missed",
+        "120 Bo: look https://example.org/a",
+        "180 Bo: > old \\*words\\* (p.jpg)",
+      ], "\(read.messages.map(\.said))")
+  }
 }

@@ -28,7 +28,7 @@ import Testing
         "4140 Bo Li:  (1.png)",
         "4200 Bo Li: look\n\n<https://example.org/a_b>\n\n> A café\n> \n> cafe.example",
         "call 4260 Zoë Ek: The video chat ended., 61 seconds",
-        "call 4320 Zoë Ek: Zoë missed your call., missed",
+        "call 4320 Zoë Ek: Zoë missed your call.",
         "system 4380 Messenger and Instagram: Bo Li added Cy",
         "system 4440 Messenger and Instagram: Zoë left the group.",
         "emoji 4500 Bo Li: 😀",

@@ -1,8 +1,8 @@
 /// Words between and around the numbers of a date and time, by their role.
 ///
 /// To add a language, add a line; full stops, commas, quotation marks and spaces are ignored.
-enum WhatsAppClockWords {
-  enum Role: String {
+package enum ClockWords {
+  package enum Role: String, Sendable {
     /// Before noon, after noon; around noon, where 12 and 1 are p.m.; in the evening, where 12 is midnight.
     case am, pm, noon, evening
     /// Without meaning: `klo`, `г.`, `um`.
@@ -16,7 +16,7 @@ enum WhatsAppClockWords {
   }
 
   /// By word, as normalised by `stripped`.
-  static let roles: [String: Role] = {
+  package static let roles: [String: Role] = {
     var roles: [String: Role] = [:]
     for line in table.split(separator: "\n") {
       let fields = line.split(separator: " ")
@@ -31,7 +31,7 @@ enum WhatsAppClockWords {
   private static let longest = roles.keys.map(\.unicodeScalars.count).max() ?? 0
 
   /// The roles of consecutive words; nil if one is unknown.
-  static func read(_ words: String) -> [Role]? {
+  package static func read(_ words: String) -> [Role]? {
     if words == " " || words == ", " || words.isEmpty { return [] }
     var rest = Substring(stripped(words)).unicodeScalars
     var found: [Role] = []
@@ -45,12 +45,26 @@ enum WhatsAppClockWords {
     return found
   }
 
+  /// Whether these roles say that an hour up to 12 is in the afternoon; nil if they do not say.
+  package static func isAfternoon(_ roles: [Role], hour: Int) -> Bool? {
+    for role in roles {
+      switch role {
+      case .am, .yearFirstAM: return false
+      case .pm, .yearFirstPM: return true
+      case .noon: return hour == 12 || hour < 6
+      case .evening: return hour != 12
+      default: continue
+      }
+    }
+    return nil
+  }
+
   private static let dropped: Set<Unicode.Scalar> = [" ", ".", ",", "'", "’", "\"", "״", "\u{27}", "·"]
 
   private static func stripped(_ words: String) -> String {
     String(
       String.UnicodeScalarView(
-        words.unicodeScalars.filter { !dropped.contains($0) && !WhatsAppHead.isUnseen($0) }))
+        words.unicodeScalars.filter { !dropped.contains($0) && !$0.isUnseen }))
   }
 
   private static let table = """
@@ -63,6 +77,16 @@ enum WhatsAppClockWords {
     bn am পূর্বাহ্ণ পূর্বাহ্ন
     bn pm অপরাহ্ণ অপরাহ্ন
     cs am dop. dopoledne
+    de am vorm. vormittags
+    de pm nachm. nachmittags
+    es am de.la.mañana de.la.madrugada
+    es pm de.la.tarde
+    es evening de.la.noche
+    pl am przed.południem
+    pl pm po.południu
+    pt am da.manhã da.madrugada
+    pt pm da.tarde
+    pt evening da.noite
     cs pm odp. odpoledne
     el am π.μ. πμ
     el pm μ.μ. µ.µ. μμ
@@ -149,4 +173,14 @@ enum WhatsAppClockWords {
     ko day 일
     th buddhist น. พ.ศ. be
     """
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a directional mark or has no width.
+  package var isUnseen: Bool {
+    switch value {
+    case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
 }
