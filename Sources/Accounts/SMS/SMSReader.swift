@@ -122,8 +122,9 @@ struct SMSChats {
     message.kind = .call
     message.sender = type == "2" ? me : sender(element)
     let seconds = record.given("duration").flatMap { Int($0) } ?? 0
-    let missed = ["3", "5", "6"].contains(type) ? out.strings["missed"] : nil
-    message.text = missed ?? (seconds > 0 ? out.strings.count(seconds, "second", "seconds") : "")
+    let state = ["3": "missed", "5": "declined", "6": "missed", "7": "answered on another device"][type]
+    message.text =
+      state.map { out.strings[$0] } ?? (seconds > 0 ? out.strings.count(seconds, "second", "seconds") : "")
   }
 
   /// The number of the person who sent a received message.
@@ -132,7 +133,7 @@ struct SMSChats {
     if numbers.count > 1, let from = element.number(type: "137") {
       return numbers.first { SMSChat.key($0) == SMSChat.key(from) } ?? from
     }
-    return numbers.first ?? out.program
+    return numbers.first ?? out.strings["Unknown"]
   }
 
   private func attachment(
@@ -160,7 +161,7 @@ struct SMSChats {
   mutating func write(_ source: String) {
     for (key, chat) in chats.sorted(by: { $0.key < $1.key }) where !chat.messages.isEmpty {
       let names = chat.names ?? chat.people.numbers
-      let title = names.isEmpty ? out.program : names.joined(separator: ", ")
+      let title = names.isEmpty ? out.strings["Unknown"] : names.joined(separator: ", ")
       for file in chat.files { out.file(file.bytes, at: file.path) }
       var conversation = Conversation(
         slug: Conversation.slug(title: title, id: key), title: title, source: source)

@@ -175,4 +175,24 @@ struct HeldOutAccountTests {
         "180 Bo: > old \\*words\\* (p.jpg)",
       ], "\(read.messages.map(\.said))")
   }
+
+  // MARK: SMS
+
+  @Test(
+    "calls of a phone that were declined or answered elsewhere are not missed; a hidden number is unknown")
+  func calls() throws {
+    let call = { (number: String, type: Int, minute: Int) in
+      "<call number=\"\(number)\" duration=\"0\" date=\"\(1_714_550_400_000 + minute * 60_000)\" type=\"\(type)\"/>"
+    }
+    let text =
+      "<calls>" + call("+1555", 5, 0) + call("+1555", 7, 1) + call("+1555", 3, 2) + call("", 3, 3)
+      + "</calls>"
+    let read = try Reading([("calls.xml", text)])
+    #expect(
+      Set(read.messages.map(\.said)) == [
+        "call 0 +1555: declined", "call 60 +1555: answered on another device", "call 120 +1555: missed",
+        "call 180 Unknown: missed",
+      ], "\(read.messages.map(\.said))")
+    #expect(Set(read.chats.map(\.title)) == ["+1555", "Unknown"])
+  }
 }
