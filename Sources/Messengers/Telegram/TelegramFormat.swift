@@ -61,7 +61,7 @@ enum TelegramFormat: ExportFormat {
   private static func isChat(_ shape: JSONShape) -> Bool {
     guard !shape.isList, let message = shape.inner["messages"] else { return false }
     return message.contains("type") && !message.isDisjoint(with: ["date", "date_unixtime"])
-      && !message.isDisjoint(with: ["text", "action"])
+      && !message.isDisjoint(with: ["text", "text_entities", "action"])
   }
 
   private static func isAccount(_ shape: JSONShape) -> Bool {
@@ -76,9 +76,8 @@ enum TelegramFormat: ExportFormat {
     guard !shape.isList, shape.has("chats") || shape.has("left_chats"), shape.inner["chats"] == nil else {
       return false
     }
-    return ["\"list\"", "\"from_id\"", "\"date\""].allSatisfy {
-      ByteSearch.place(of: Array($0.utf8), in: head) != nil
-    }
+    let has = { (key: String) in ByteSearch.place(of: Array("\"\(key)\"".utf8), in: head) != nil }
+    return ["list", "messages", "type", "from"].allSatisfy(has) && (has("date") || has("date_unixtime"))
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

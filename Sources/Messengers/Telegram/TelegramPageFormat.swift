@@ -18,13 +18,11 @@ enum TelegramPageFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    // Other programs write such pages without the outer element.
+    // Other programs write such pages without the outer elements.
     let marks = [
       ["class=\"page_body chat_page\"", "class=\"history\""],
-      [
-        "class=\"history\"", "<div class=\"message default clearfix",
-        "class=\"pull_right date details\" title=\"",
-      ],
+      ["class=\"history\"", "<div class=\"message default clearfix", "date details\" title=\""],
+      ["<div class=\"message default", "id=\"message", "date details\" title=\""],
     ]
     var found: Set<String> = []
     for marks in marks { found.formUnion(try export.pages(with: marks).map(\.contentPath)) }
@@ -122,6 +120,12 @@ private struct TelegramPages: ChatPageReader {
     message = Message(id: id, sender: "", text: "", time: .untimed, position: tag.position)
   }
 
+  /// Classes of elements with media; other programs leave out the outer one.
+  private static let media: Set<String> = [
+    "media_wrap", "media_poll", "photo_wrap", "document_wrap", "video_file_wrap", "animated_wrap",
+    "sticker_wrap",
+  ]
+
   /// What the attributes of a tag in a message say.
   private mutating func look(_ tag: TagReader.Tag, _ classes: Set<String>) {
     if classes.contains("date"), let title = tag["title"], !isIn("forwarded"), message?.time == .untimed {
@@ -129,7 +133,7 @@ private struct TelegramPages: ChatPageReader {
       message?.time = times.time(time, of: tag.record, "title", &out)
     }
     if classes.isSuperset(of: ["forwarded", "body"]) { isForward = true }
-    if media == nil, !classes.isDisjoint(with: ["media_wrap", "media_poll"]) {
+    if media == nil, !classes.isDisjoint(with: Self.media) {
       media = (TelegramPageMedia(), open.count)
     }
     media?.content.begin(tag, classes)
@@ -190,7 +194,7 @@ private struct TelegramPages: ChatPageReader {
     } else if isIn("emoji") {
       reaction.emoji += words.trimmed
     } else if isIn("reaction") {
-      if isIn("count") { reaction.others = Int(words.trimmed).map { $0.clamped(0, 1_000_000_000) } ?? 0 }
+      takeReaction(words.trimmed)
     } else if isService, isIn("details") {
       text.add(words)
     } else if !words.trimmed.isEmpty, !Self.silent.contains(where: isIn) {
@@ -201,6 +205,13 @@ private struct TelegramPages: ChatPageReader {
         rest.append(words.trimmed)
       }
     }
+  }
+
+  /// The number of a reaction, or `👍 2` without elements.
+  private mutating func takeReaction(_ words: String) {
+    guard !isIn("userpics"), let match = words.wholeMatch(of: #/(\D*?) *(\d{0,9})/#) else { return }
+    if reaction.emoji.isEmpty { reaction.emoji = String(match.1).trimmed }
+    if let count = Int(match.2) { reaction.others = count }
   }
 
   /// Parts whose text is shown otherwise: pictures, clocks, links to the messages that are answered.
@@ -277,7 +288,10 @@ private struct TelegramPages: ChatPageReader {
 private enum TelegramClock {
   static func read(_ text: String, _ zone: ZoneTable) -> Instant? {
     let pattern = #/(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)(?: UTC([+-])(\d\d):(\d\d))?/#
-    guard let match = text.wholeMatch(of: pattern),
+    guard let match = text.wholeMatch(of: pattern) else {
+      return WrittenClock(inWords: text).map { Instant(seconds: zone.seconds(atLocal: $0.local)) }
+    }
+    guard
       let clock = WrittenClock(
         year: Int(match.3), month: Int(match.2), day: Int(match.1), hour: Int(match.4), minute: Int(match.5),
         second: Int(match.6) ?? 0)

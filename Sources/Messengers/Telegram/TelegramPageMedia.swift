@@ -11,6 +11,8 @@ struct TelegramPageMedia {
   /// `voice_message` for `media_voice_message`; empty for a picture or a film that is shown itself.
   private(set) var kind = ""
   private var addresses: [String] = []
+  /// Pictures and films that are shown: the files themselves only if no link names one.
+  private var shown: [String] = []
   private var texts: [(part: String, words: String)] = []
   private var isNew = true
 
@@ -21,6 +23,9 @@ struct TelegramPageMedia {
     let names = classes.filter { $0.hasPrefix("media_") && $0 != "media_wrap" }
     if kind.isEmpty, let name = names.min() { kind = String(name.dropFirst("media_".count)) }
     if tag.name == "a", let address = tag["href"], !address.isEmpty { addresses.append(address) }
+    if ["img", "video", "audio"].contains(tag.name), let address = tag["src"], !address.isEmpty {
+      shown.append(address)
+    }
   }
 
   private static let parts = [
@@ -58,7 +63,9 @@ struct TelegramPageMedia {
   func attachments(
     _ export: Export, from folder: String, at position: SourcePosition, _ strings: Strings
   ) -> [Attachment] {
-    let paths = addresses.filter { !$0.contains("://") && !$0.hasPrefix("#") }
+    let paths = (addresses.isEmpty && isFile ? shown : addresses).filter {
+      !$0.contains("://") && !$0.hasPrefix("#")
+    }
     guard paths.isEmpty else {
       return paths.map { path in
         var file = export.attachment(path, from: folder, at: position, strings)

@@ -18,6 +18,8 @@ struct TelegramText {
     } else if let words = record["text"]?.string {
       plain = words
       text.append(words)
+    } else if let piece = record["text"] {
+      take(piece)
     }
     if hasBlocks { endLine() }
   }
