@@ -4,7 +4,8 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// Messages of Signal Desktop as its database stores them: a list for each chat, which sigtop writes.
+/// Messages of Signal Desktop as its database stores them: a list for each chat, which sigtop writes, or a document
+/// with those of all chats, and mostly the chats themselves.
 enum SignalDesktop {
   /// Types that are lines about the chat, without text of a person.
   private static let events: Set<String> = [
@@ -19,25 +20,39 @@ enum SignalDesktop {
   static func read(
     _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
   ) throws(Diagnostic) {
-    var reader = SignalDesktopReader(export, export.folder(of: file), SignalFormat.me(out), out.strings)
-    var messages: [Message] = []
+    var chats: [String: SignalDesktopReader] = [:]
+    var order: [String] = []
+    let me = SignalFormat.me(out)
+    func take(_ value: ContentValue, _ key: String, _ about: [ContentValue], _ out: inout ImportWriter) {
+      out.record()
+      guard value.entries != nil else {
+        return out.broken("expected a message, found \(value.typeName)", at: value.position)
+      }
+      if chats[key] == nil {
+        order.append(key)
+        chats[key] = SignalDesktopReader(export, export.folder(of: file), me, out.strings)
+        if !key.isEmpty { chats[key]?.describe(key, value.text("conversationName"), about) }
+      }
+      chats[key]?.take(value, events, &out)
+    }
     var failure: Diagnostic?
     do throws(Diagnostic) {
       let json = try JSONExport(file)
       let records = try json?.records()
       while let line = try records?() {
         guard let value = out.value(of: line) else { continue }
-        out.record()
-        guard value.entries != nil else {
-          out.broken("expected a message, found \(value.typeName)", at: value.position)
+        guard let list = value["messages"]?.list else {
+          take(value, "", [], &out)
           continue
         }
-        if let message = reader.message(value, events, &out) { messages.append(message) }
+        for message in list {
+          take(message, message.text("conversationId") ?? "-", value.elements("conversations"), &out)
+        }
       }
     } catch {
       failure = error
     }
-    reader.write(messages, title, file, &out)
+    for key in order { chats[key]?.write(title, key, file, &out) }
     if let failure { throw failure }
   }
 }
@@ -53,12 +68,33 @@ private struct SignalDesktopReader {
   private var senders: [String] = []
   /// Ids of messages by the time when they were sent, which replies name.
   private var ids: [Int64: String] = [:]
+  private var messages: [Message] = []
+  /// Of a document: the name of the chat, whom messages without a sender are of, and names by id.
+  private var title: String?
+  private var other = ""
+  private var names: [String: String] = [:]
 
   init(_ export: Export, _ folder: String, _ me: Participant, _ strings: Strings) {
     (self.export, self.folder, self.me, self.strings) = (export, folder, me, strings)
   }
 
-  mutating func message(
+  /// What a document says about the chat `key` and its people.
+  mutating func describe(_ key: String, _ name: String?, _ chats: [ContentValue]) {
+    for chat in chats {
+      let called = ["name", "profileFullName", "profileName", "title", "e164"].lazy.compactMap {
+        chat.text($0)
+      }.first
+      for id in ["id", "uuid", "serviceId", "e164"].compactMap({ chat.text($0) }) { names[id] = called }
+    }
+    title = names[key] ?? name
+    if chats.first(where: { $0.text("id") == key })?.text("type") != "group" { other = title ?? "" }
+  }
+
+  mutating func take(_ value: ContentValue, _ events: Set<String>, _ out: inout ImportWriter) {
+    if let message = message(value, events, &out) { messages.append(message) }
+  }
+
+  private mutating func message(
     _ value: ContentValue, _ events: Set<String>, _ out: inout ImportWriter
   ) -> Message? {
     let type = value.text("type") ?? ""
@@ -93,7 +129,7 @@ private struct SignalDesktopReader {
     if type == "outgoing" { return me.id }
     let id = ["sourceServiceId", "sourceUuid", "source"].lazy.compactMap { value.text($0) }.first ?? ""
     if !id.isEmpty, !senders.contains(id) { senders.append(id) }
-    return id
+    return id.isEmpty ? other : id
   }
 
   private func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
@@ -155,12 +191,15 @@ private struct SignalDesktopReader {
   }
 
   /// Only a chat of two says who the other is: its file is named after them.
-  func write(_ messages: [Message], _ title: String, _ file: InputFile, _ out: inout ImportWriter) {
+  func write(_ file: String, _ key: String, _ input: InputFile, _ out: inout ImportWriter) {
     let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
-    out.begin(SignalFormat.conversation(title, others: others.count, file))
+    let title = title ?? file
+    var chat = SignalFormat.conversation(title, others: others.count, input)
+    if !key.isEmpty { chat.slug = Conversation.slug(title: title, id: key) }
+    out.begin(chat)
     for sender in senders {
-      out.participant(
-        Participant(id: sender, name: others.count == 1 && others.contains(sender) ? title : sender))
+      let name = others.count == 1 && others.contains(sender) ? title : sender
+      out.participant(Participant(id: sender, name: names[sender] ?? name))
     }
     if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
     for message in messages { out.message(message) }

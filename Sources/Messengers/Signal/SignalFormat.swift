@@ -48,6 +48,11 @@ enum SignalFormat: ExportFormat {
       if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") {
         return .desktop
       }
+      if shape.has("conversationId", "type", in: "messages"),
+        ["sent_at", "received_at", "timestamp"].contains(where: { shape.has($0, in: "messages") })
+      {
+        return .desktop
+      }
       if json.isLines, shape.has("chatItem") || shape.has("version", "backupTimeMs") { return .backup }
       if json.isLines, shape.has("date", "sender", "body", "quote") { return .records }
     }
@@ -67,13 +72,13 @@ enum SignalFormat: ExportFormat {
     }
   }
 
-  /// The name of the chat: that of its folder, or of its file without the id that sigtop adds.
+  /// The name of the chat: that of its folder, or of its file without the id that programs add.
   private static func title(of file: InputFile, _ export: Export) -> String {
     let isNamedByFolder = ["chat.md", "index.md", "data.json", "messages.json", "main.jsonl"].contains(
       file.name)
     let folder = export.folder(of: file).split(separator: "/").last.map(String.init)
     if isNamedByFolder { return folder ?? export.name }
-    let stem = file.stem.replacing(#/ \([0-9a-f+-]+\)$/#, with: "")
+    let stem = file.stem.replacing(#/ \((?:_id)?[0-9a-f+-]+\)$/#, with: "")
     return export.isFolder ? stem : export.name == file.stem ? stem : export.name
   }
 

@@ -61,8 +61,9 @@ enum SignalLines {
     _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
   ) throws(Diagnostic) {
     let (names, isShort) = try senders(file)
-    let others = names.subtracting(["You"])
-    out.begin(SignalFormat.conversation(title, others: others.count, file))
+    let isPair = names.count == 2 && names.contains(title)
+    let others = isPair ? 1 : names.subtracting(["You"]).count
+    out.begin(SignalFormat.conversation(title, others: others, file))
     let me = SignalFormat.me(out)
     var clock = LocalClock(out.options.zone ?? .utc)
     let (folder, strings) = (export.folder(of: file), out.strings)

@@ -27,7 +27,7 @@ enum SignalRecords {
       messages.append(reader.message(value, &out))
     }
     let me = reader.me
-    let others = Set(messages.map(\.sender)).subtracting([me.id])
+    let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
     out.begin(SignalFormat.conversation(title, others: others.count, file))
     if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
     for message in messages { out.message(message) }
@@ -52,14 +52,12 @@ enum SignalRecords {
       if name.isEmpty { out.drift("message has no \"sender\"", at: value.position) }
       let sender = name == "Me" ? me.id : name.isEmpty ? out.strings["Deleted account"] : name
       var message = Message(id: "", sender: sender, text: "", time: time, position: value.position)
+      if name == "No-Sender" { (message.kind, message.sender) = (.system, "") }
       message.isDeleted = value["deleted"]?.bool == true
       takeReactions(value, &message)
-      message.attachments = value.elements("attachments").compactMap { file in
-        file.text("path").map { path in
-          Attachment(
-            path: export.sent(path.replacing("%20", with: " "), from: folder), alt: "", mime: "", caption: "",
-            position: file.position)
-        }
+      message.attachments = value.elements("attachments").map { file in
+        let path = file.text("path")?.replacing("%20", with: " ")
+        return export.attachment(path, from: folder, at: file.position, out.strings)
       }
       let sticker = value["sticker"].flatMap { $0.string ?? $0.text("emoji") } ?? ""
       let body = [value.text("body")?.trimmed ?? "", sticker].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -19,7 +19,7 @@ enum SignalText {
   static func read(
     _ file: InputFile, _ title: String, _ export: Export, _ out: inout ImportWriter
   ) throws(Diagnostic) {
-    let others = try senders(file).subtracting(["Me"])
+    let others = try senders(file).subtracting(["Me", "No-Sender"])
     out.begin(SignalFormat.conversation(title, others: others.count, file))
     let me = SignalFormat.me(out)
     var clock = LocalClock(out.options.zone ?? .utc)
@@ -38,8 +38,9 @@ enum SignalText {
       }
       let name = String(match.10)
       if name == "Me" { messages.out.participant(me) }
-      let message = Message(
+      var message = Message(
         id: "", sender: name == "Me" ? me.id : name, text: "", time: clock.moment(local), position: position)
+      if name == "No-Sender" { (message.kind, message.sender) = (.system, "") }
       messages.begin(message, String(match.11))
     }
     messages.end()

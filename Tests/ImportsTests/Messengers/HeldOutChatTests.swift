@@ -84,4 +84,47 @@ struct HeldOutChatTests {
     let text = Self.page(content + "<div class=\"text\">look</div>" + reaction)
     #expect(try Self.lines(text, as: "messages.html") == ["0 Ann: look (\(name)) {👍 +2}"])
   }
+
+  // MARK: Signal
+
+  @Test("a document with all chats of Signal Desktop is a chat for each, under its name")
+  func desktop() throws {
+    let text = #"""
+      {"conversations": [{"id": "c1", "uuid": "u1", "name": "Ann Ek", "type": "private"},
+      {"id": "c2", "name": "Tea", "type": "group"}],
+      "messages": [{"conversationId": "c1", "type": "outgoing", "sent_at": 1714550400000, "body": "Hi"},
+      {"conversationId": "c2", "type": "incoming", "sent_at": 1714550430000, "body": "Cups?", "sourceUuid": "u1"},
+      {"conversationId": "c1", "type": "incoming", "sent_at": 1714550460000, "body": "Hello"}]}
+      """#
+    let read = try Reading([("signal.json", text)])
+    #expect(read.format == "signal" && read.chats.map(\.title) == ["Ann Ek", "Tea"])
+    #expect(read.messages.map(\.said) == ["0 Me: Hi", "60 Ann Ek: Hello", "30 u1: Cups?"], "\(read.lines)")
+    #expect(read.chats.last?.participants.map(\.name) == ["Ann Ek"])
+    let named = #"""
+      {"messages": [{"conversationId": "c", "type": "incoming", "timestamp": 1714550400000, "source": "+1555",
+      "conversationName": "Bo", "body": "Hi"}]}
+      """#
+    #expect(try Reading([("signal.json", named)]).chats.first?.participants.map(\.name) == ["Bo"])
+  }
+
+  @Test("sigexport's files without a name are missing, and No-Sender is no person")
+  func records() throws {
+    let text = #"""
+      {"date": "2024-05-01T10:00:00", "sender": "Ann", "body": "here", "attachments": [{"name": "media", "path": "", "missing_kind": "media"}]}
+      {"date": "2024-05-01T10:01:00", "sender": "No-Sender", "body": "Ann changed the name", "attachments": [], "quote": "", "reactions": []}
+      """#
+    let rows = text.replacing("\"here\",", with: "\"here\", \"quote\": \"\", \"reactions\": [],")
+    let read = try Reading([("Ann/data.json", rows)], options: MessengerFixtures.berlin)
+    #expect(
+      read.messages.map(\.said) == ["0 Ann: here (file)", "system 60 Signal: Ann changed the name"],
+      "\(read.messages.map(\.said))")
+    #expect(read.chats.first?.participants.map(\.name) == ["Ann"])
+  }
+
+  @Test("a text of signalbackup-tools has the name of the chat, not its number")
+  func backupTitle() throws {
+    let text = "[May 01, 2024 10:00:00] <Ann Ek> Hi\n[May 01, 2024 10:01:00] <Bo Li> Hello\n"
+    let read = try Reading([("signal/Ann Ek (_id12).txt", text)])
+    #expect(read.chats.map(\.title) == ["Ann Ek"] && read.chats.map(\.kind) == [.direct])
+  }
 }
