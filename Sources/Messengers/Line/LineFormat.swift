@@ -65,7 +65,9 @@ enum LineFormat: ExportFormat {
     chat.isMarkdown = true
     out.begin(chat)
     let strings = out.strings
-    var messages = TextMessages(out) { lines, message in LineWords.settle(lines, strings, &message) }
+    var messages = TextMessages(out) { lines, message in
+      LineWords.settle(lines, strings, isBare: !look.isTabbed, &message)
+    }
     defer { out = messages.out }
     try read(file, look, &messages)
   }
@@ -79,7 +81,7 @@ enum LineFormat: ExportFormat {
     while let line = try lines.next() {
       let position = SourcePosition(line: line.number, column: 1)
       let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
-      if let next = LineLine.day(text) {
+      if let next = LineLine.day(text, isMonthFirst: look.isMonthFirst) {
         day = next
         messages.skip("start of a day", at: position)
       } else if let day, let parsed = LineLine(text, isTabbed: look.isTabbed, names: look.names),
@@ -101,6 +103,8 @@ enum LineFormat: ExportFormat {
 struct LineLook {
   private(set) var title: String?
   private(set) var isTabbed = false
+  /// Whether its dates have the month before the day; nil if none says so.
+  private(set) var isMonthFirst: Bool?
   private(set) var names: Set<String> = []
 
   init(_ file: InputFile) throws(Diagnostic) {
@@ -108,6 +112,7 @@ struct LineLook {
     while let line = try lines.next() {
       let text = String(decoding: line.bytes, as: UTF8.self)
       if line.number == 1 { title = Self.title(text) }
+      isMonthFirst = isMonthFirst ?? LineLine.isMonthFirst(text)
       guard let parsed = LineLine(text, isTabbed: true) else { continue }
       isTabbed = true
       if let name = parsed.name { names.insert(name) }
@@ -131,6 +136,7 @@ struct LineLook {
   private static let words = [
     ("Chat history with ", ""), ("Chat history in ", ""), ("", "とのトーク履歴"), ("", "のトーク履歴"), ("与", "的聊天记录"),
     ("與", "的聊天記錄"), ("", "的聊天记录"), ("", "的聊天記錄"), ("ประวัติการสนทนากับ ", ""), ("", "님과의 대화"), ("", "님과 나눈 대화"),
+    ("ประวัติการแชทกับ ", ""), ("ประวัติแชทกับ ", ""), ("ประวัติการแชทในกลุ่ม \"", "\""),
     ("Riwayat obrolan dengan ", ""), ("Riwayat obrolan di ", ""),
   ]
 }

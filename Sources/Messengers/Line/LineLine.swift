@@ -34,8 +34,9 @@ struct LineLine {
       let words = rest.dropFirst()
       let known = names.first { words.hasPrefix($0 + " ") } ?? String(words.prefix { $0 != " " })
       guard !known.isEmpty else { return nil }
-      name = known
-      text = String(words.dropFirst(known.count + 1))
+      let isEvent = LineWords.isEvent(words)
+      name = isEvent ? nil : known
+      text = String(isEvent ? words : words.dropFirst(known.count + 1))
     }
   }
 
@@ -48,27 +49,53 @@ struct LineLine {
       year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, isAfternoon: isAfternoon)
   }
 
-  /// The date that a line announces: `2024/05/01(Wed)`, `2024.05.01 Wednesday`, `Wed, 5/1/2024`. The day of the week
-  /// decides which of two numbers is the month.
-  static func day(_ line: String) -> CivilDate? {
+  /// The date that a line announces: `2024/05/01(Wed)`, `2024.05.01 Wednesday`, `Wed, 5/1/2024`, `ศ. 28/11/2568`.
+  /// `isMonthFirst`: in the file, for a line that does not say; nil if none does.
+  static func day(_ line: String, isMonthFirst: Bool? = nil) -> CivilDate? {
     let text = line.drop { $0 == "\u{FEFF}" }
     guard text.utf8.count < 60 else { return nil }
     // `\d` would also match 三, as in 週三.
     if let match = text.wholeMatch(of: #/(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})\.? ?[（(]?[^0-9\t]{0,24}/#) {
       return date(match.1, match.2, match.3)
     }
-    guard let match = text.wholeMatch(of: #/(\p{L}{2,10})\.?, (\d{1,2})\/(\d{1,2})\/(\d{4})/#) else {
-      return nil
+    guard let dates = dates(text) else { return nil }
+    let usual = isMonthFirst ?? (dates.weekday != nil)
+    return Self.isMonthFirst(dates) ?? usual ? dates.month ?? dates.day : dates.day ?? dates.month
+  }
+
+  /// Whether a line with a date has the month before the day; nil if it does not say.
+  static func isMonthFirst(_ line: String) -> Bool? {
+    guard line.utf8.count < 60, line.utf8.last.map({ (0x30...0x39).contains($0) }) == true else { return nil }
+    return dates(line[...]).flatMap { isMonthFirst($0) }
+  }
+
+  /// A date with the day first and with the month first; the place of an English day of the week in `weekdays`.
+  private typealias Dates = (day: CivilDate?, month: CivilDate?, weekday: Int?)
+
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let numbers =
+    #/(?:(\p{L}{2,10})\.?,|(?:จ|อ|พ|พฤ|ศ|ส|อา)\.) (\d{1,2})\/(\d{1,2})\/(\d{4})/#
+
+  private static func dates(_ line: Substring) -> Dates? {
+    guard let match = line.wholeMatch(of: numbers) else { return nil }
+    let weekday = match.1.flatMap { name in weekdays.firstIndex { name.hasPrefix($0) } }
+    return (date(match.4, match.3, match.2), date(match.4, match.2, match.3), weekday)
+  }
+
+  private static func isMonthFirst(_ dates: Dates) -> Bool? {
+    let fits = [dates.day, dates.month].map { date in
+      date.map { dates.weekday == nil || Int($0.daysSince1970 % 7 + 7) % 7 == dates.weekday } ?? false
     }
-    let dates = [date(match.4, match.2, match.3), date(match.4, match.3, match.2)].compactMap { $0 }
-    return dates.first { match.1.hasPrefix(weekdays[Int($0.daysSince1970 % 7 + 7) % 7]) } ?? dates.first
+    return fits[0] == fits[1] ? nil : fits[1]
   }
 
   /// From 1 January 1970.
   private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
+  /// Thai years are in the Buddhist calendar.
   private static func date(_ year: Substring, _ month: Substring, _ day: Substring) -> CivilDate? {
-    guard let year = Int(year), let month = Int(month), let day = Int(day), (1...9999).contains(year),
+    guard let written = Int(year), let month = Int(month), let day = Int(day), (1...9999).contains(written),
+      case let year = written > 2400 ? written - 543 : written,
       (1...12).contains(month), (1...CivilDate.days(inMonth: month, of: year)).contains(day)
     else { return nil }
     return CivilDate(year: year, month: month, day: day)

@@ -5,16 +5,19 @@ internal import Model
 
 /// What LINE writes instead of what it does not export, each as the whole text of a message.
 enum LineWords {
-  static func settle(_ lines: [String], _ strings: Strings, _ message: inout Message) {
+  /// `isBare`: in files of the desktop program, these words have no brackets.
+  static func settle(_ lines: [String], _ strings: Strings, isBare: Bool, _ message: inout Message) {
     let text = unquoted(lines.joined(separator: "\n")).trimmed
     if message.kind == .system {
       message.text = text
-    } else if let omitted = omitted[text] {
+    } else if let omitted = omitted[text] ?? (isBare ? omitted["[\(text)]"] : nil) {
       message.attachments = [
         Attachment(path: strings[omitted.word], alt: "", mime: omitted.type, caption: "")
       ]
     } else if text.hasPrefix("☎") {
       (message.kind, message.text) = (.call, String(text.dropFirst()).trimmed)
+    } else if isBare, text.wholeMatch(of: #/(?:通話時間|通话时间|Call time) ?\d{1,2}(?::\d\d){1,2}/#) != nil {
+      (message.kind, message.text) = (.call, text)
     } else if ConversationRules.emojiOrText(text) == .emoji {
       (message.kind, message.text) = (.emoji, text)
     } else {
@@ -28,11 +31,26 @@ enum LineWords {
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
   }
 
+  /// Whether a line of the desktop program without its time is about the chat.
+  static func isEvent(_ line: some StringProtocol) -> Bool { events.contains { line.hasSuffix($0) } }
+
+  private static let events = [
+    "がメッセージの送信を取り消しました", "を招待しました。", "がグループに参加しました。", "がグループを退会しました。",
+    "已收回訊息", "已收回讯息", " 加入聊天", " 退出聊天", " unsent a message.", " joined the group.", " left the group.",
+    " joined the chat.", " left the chat.", " ยกเลิกข้อความ",
+  ]
+
   private static let omitted: [String: (word: String, type: String)] = {
     let words: [(String, String, [String])] = [
-      ("photo", "image/*", ["[Photo]", "[照片]", "[写真]", "[ภาพ]", "[รูป]", "[사진]", "[Foto]", "[圖片]", "[图片]"]),
-      ("sticker", "image/*", ["[Sticker]", "[贴图]", "[貼圖]", "[スタンプ]", "[สติกเกอร์]", "[스티커]", "[Stiker]"]),
-      ("video", "video/*", ["[Video]", "[视频]", "[影片]", "[動画]", "[วิดีโอ]", "[동영상]"]),
+      (
+        "photo", "image/*",
+        ["[Photo]", "[Photos]", "[照片]", "[写真]", "[ภาพ]", "[รูป]", "[รูปภาพ]", "[사진]", "[Foto]", "[圖片]", "[图片]"]
+      ),
+      (
+        "sticker", "image/*",
+        ["[Sticker]", "[Stickers]", "[贴图]", "[貼圖]", "[スタンプ]", "[สติกเกอร์]", "[스티커]", "[Stiker]"]
+      ),
+      ("video", "video/*", ["[Video]", "[Videos]", "[视频]", "[影片]", "[動画]", "[วิดีโอ]", "[동영상]"]),
       (
         "voice message", "audio/*",
         ["[Voice message]", "[语音信息]", "[語音訊息]", "[ボイスメッセージ]", "[ข้อความเสียง]", "[음성메시지]", "[Pesan suara]"]

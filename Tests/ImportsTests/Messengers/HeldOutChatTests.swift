@@ -127,4 +127,81 @@ struct HeldOutChatTests {
     let read = try Reading([("signal/Ann Ek (_id12).txt", text)])
     #expect(read.chats.map(\.title) == ["Ann Ek"] && read.chats.map(\.kind) == [.direct])
   }
+
+  // MARK: LINE
+
+  @Test("LINE in Thai has years of the Buddhist calendar and titles of its own")
+  func thai() throws {
+    let read = try Reading(
+      [
+        (
+          "line.txt",
+          """
+          [LINE] ประวัติการแชทในกลุ่ม "ชา"
+          บันทึกเมื่อ 04/09/2569 07:48
+
+          พ. 01/05/2567
+          10:00\tAnn\tHi
+          10:01\tBo\t[รูปภาพ]
+
+          พฤ. 02/05/2567
+          10:00\tBo\ttwo
+
+          """
+        )
+      ], options: MessengerFixtures.berlin)
+    #expect(read.chats.map(\.title) == ["ชา"])
+    #expect(read.messages.map(\.said) == ["0 Ann: Hi", "60 Bo:  (photo)", "86400 Bo: two"])
+    for title in ["ประวัติการแชทกับ Bo", "ประวัติแชทกับ Bo"] { #expect(LineLook.title("[LINE] \(title)") == "Bo") }
+  }
+
+  @Test(
+    "LINE: the dates of the file decide the order of day and month where the day of the week is in another language",
+    arguments: [
+      ("05/11/2025", "13/11/2025", 8), ("11/05/2025", "11/13/2025", 8), ("05/11/2025", "06/11/2025", 1),
+    ])
+  func order(_ first: String, _ second: String, _ days: Int64) throws {
+    let read = try Reading([
+      ("line.txt", "[LINE] Tea\n\nRab, \(first)\n08:55\tAyu\thai\n\nKam, \(second)\n08:55\tAyu\tdua\n")
+    ])
+    let times = read.messages.map(\.time.seconds)
+    #expect(times == [1_762_332_900, 1_762_332_900 + days * 86_400], "\(times)")
+  }
+
+  @Test(
+    "LINE: an English day of the week that fits two dates has the order of the file, else the month first",
+    arguments: [
+      ("Sat, 11/01/2025", "", 1_761_984_000), ("Sat, 01/11/2025", "Sun, 02/11/2025", 1_761_984_000),
+      ("Sat, 11/01/2025", "Sun, 12/01/2025", 1_736_582_400),
+    ])
+  func twoDates(_ day: String, _ other: String, _ time: Int64) throws {
+    let read = try Reading([("line.txt", "[LINE] Tea\n\n\(day)\n08:00\tAyu\thai\n\n\(other)\n")])
+    #expect(read.messages.map(\.time.seconds) == [time], "\(read.messages.map(\.time.seconds))")
+  }
+
+  @Test("LINE's desktop program: words for files, calls and events have no brackets")
+  func lineDesktop() throws {
+    let text = """
+      2024.05.01 水曜日
+      10:00 Ann スタンプ
+      10:01 Ann 写真
+      10:02 Bo Photos
+      10:03 Bo 通話時間 1:02
+      10:04 Annがメッセージの送信を取り消しました
+      10:05 BoがAnnを招待しました。
+      10:06 小明已收回訊息
+      10:07 Ann unsent a message.
+      10:08 Bo joined the group.
+      10:09 Bo Hello you
+
+      """
+    let said = try Self.lines(text, as: "line.txt")
+    #expect(
+      said == [
+        "0 Ann:  (sticker)", "60 Ann:  (photo)", "120 Bo:  (photo)", "call 180 Bo: 通話時間 1:02",
+        "system 240 LINE: Annがメッセージの送信を取り消しました", "system 300 LINE: BoがAnnを招待しました。",
+        "system 360 LINE: 小明已收回訊息", "system 420 LINE: Ann unsent a message.",
+        "system 480 LINE: Bo joined the group.", "540 Bo: Hello you",
+      ], "\(said)")
+  }
 }
