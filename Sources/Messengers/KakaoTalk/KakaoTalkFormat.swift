@@ -29,14 +29,20 @@ enum KakaoTalkFormat: ExportFormat {
 
   private static let someDay = CivilDate(year: 2000, month: 1, day: 1)
 
+  /// A message of a phone, which needs no heading.
+  nonisolated(unsafe) private static let undated =
+    #/\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d, .{1,60}? : /#
+
   private static func isOne(_ text: String) -> Bool {
     if text.hasPrefix("Date,User,Message") { return true }
     let lines = text.split(whereSeparator: \.isNewline).prefix(12).map(String.init)
     let isTitled = lines.prefix(2).contains {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }
-    if isTitled { return true }
-    guard lines.contains(where: { KakaoTalkLine.day($0) != nil || $0.hasPrefix("저장한 날짜") }) else {
+    if isTitled || lines.first?.prefixMatch(of: undated) != nil { return true }
+    let saved = ["저장한 날짜", "Date Saved :"]
+    guard lines.contains(where: { KakaoTalkLine.day($0) != nil || saved.contains(where: $0.hasPrefix) })
+    else {
       return false
     }
     return lines.contains {
@@ -68,11 +74,13 @@ enum KakaoTalkFormat: ExportFormat {
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
-    if look.isTable { try readTable(file, &out) } else { try readText(file, &out) }
+    if look.isTable { try readTable(file, &out) } else { try readText(file, look.names, &out) }
   }
 
-  private static func readText(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
-    var text = KakaoTalkText(out)
+  private static func readText(
+    _ file: InputFile, _ names: Set<String>, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    var text = KakaoTalkText(names, out)
     defer { out = text.messages.out }
     var lines = try Lines(file)
     while let line = try lines.next() { text.take(line) }

@@ -13,7 +13,11 @@ struct KakaoTalkText {
   private var last: Instant?
   private var form: KakaoTalkLine.Form?
 
-  init(_ out: ImportWriter) {
+  /// Those who wrote or were invited.
+  private var names: Set<String>
+
+  init(_ names: Set<String>, _ out: ImportWriter) {
+    self.names = names
     let strings = out.strings
     messages = TextMessages(out) { lines, message in KakaoTalkWords.settle(lines, strings, &message) }
     clock = LocalClock(out.options.zone ?? .utc)
@@ -30,7 +34,7 @@ struct KakaoTalkText {
       let time = clock.moment(parsed.time.local)
       last = time
       begin(parsed.name, parsed.text, time, position)
-    } else if KakaoTalkWords.isEventLine(text), let time = last ?? midnight() {
+    } else if KakaoTalkWords.isEventLine(text) || isEnglishEvent(text), let time = last ?? midnight() {
       begin(nil, text, time, position)
     } else if KakaoTalkLine.isClock(text) || isRule(text) {
       messages.skip("start of a day", at: position)
@@ -43,6 +47,17 @@ struct KakaoTalkText {
     var message = Message(id: "", sender: name ?? "", text: "", time: time, position: position)
     if name == nil { message.kind = .system }
     messages.begin(message, text)
+  }
+
+  /// `Ann invited Bo and Cy.`, `Bo left.` of the Windows program: names tell it from a message's further lines.
+  private mutating func isEnglishEvent(_ text: String) -> Bool {
+    guard form == .bracketed, text.utf8.last == UInt8(ascii: "."), text.utf8.count < 400 else { return false }
+    if text.hasSuffix(" left.") { return names.contains(String(text.dropLast(6))) }
+    guard let match = text.wholeMatch(of: #/(.+?) invited (.+)\./#), names.contains(String(match.1)) else {
+      return false
+    }
+    names.formUnion(match.2.replacing(" and ", with: ", ").split(separator: ", ").map(String.init))
+    return true
   }
 
   /// Windows writes events before the first message of a day without any time.

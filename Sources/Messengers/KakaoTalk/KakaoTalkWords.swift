@@ -30,8 +30,10 @@ enum KakaoTalkWords {
   /// `사진`, `사진 3장`.
   private static func omitted(_ text: String) -> (String, String, Int)? {
     if let (word, type) = phrases[text] { return (word, type, 1) }
-    guard let match = text.wholeMatch(of: #/(?:사진 (\d{1,2})장|(\d{1,2}) photos)/#) else { return nil }
-    return ("photo", "image/*", (match.1 ?? match.2).flatMap { Int($0) } ?? 1)
+    guard let match = text.wholeMatch(of: #/(?:사진 (\d{1,2})장|(\d{1,2}) photos|Photos (\d{1,2}))/#) else {
+      return nil
+    }
+    return ("photo", "image/*", (match.1 ?? match.2 ?? match.3).flatMap { Int($0) } ?? 1)
   }
 
   private static let phrases: [String: (String, String)] = [

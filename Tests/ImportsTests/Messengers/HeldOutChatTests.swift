@@ -204,4 +204,36 @@ struct HeldOutChatTests {
         "system 480 LINE: Bo joined the group.", "540 Bo: Hello you",
       ], "\(said)")
   }
+
+  // MARK: KakaoTalk
+
+  @Test("KakaoTalk's text of a phone needs no heading")
+  func bare() throws {
+    let text = "2024년 5월 1일 오후 9:11, 나 : 뭐해\n2024년 5월 1일 오후 9:13, Bo : 집\n"
+    let read = try Reading([("chat.txt", text)])
+    #expect(read.format == "kakaotalk" && read.lines == ["나: 뭐해", "Bo: 집"])
+  }
+
+  @Test("KakaoTalk's English events of Windows are no lines of a message")
+  func windows() throws {
+    let text = """
+      Tea with KakaoTalk Chats
+      Date Saved : 2024-05-01 10:11:12
+
+      --------------- Wednesday, May 1, 2024 ---------------
+      [Ann] [10:00 AM] Hi
+      Bo invited Cy and Di.
+      [Bo] [10:01 AM] They had all
+      left.
+      Cy left.
+      [Ann] [10:02 AM] Photos 3
+
+      """
+    let said = try Self.lines(text, as: "kakao.txt")
+    #expect(
+      said == [
+        "0 Ann: Hi", "system 0 KakaoTalk: Bo invited Cy and Di.", "60 Bo: They had all\nleft.",
+        "system 60 KakaoTalk: Cy left.", "120 Ann:  (photo photo photo)",
+      ], "\(said)")
+  }
 }
