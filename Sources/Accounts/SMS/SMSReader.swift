@@ -163,8 +163,9 @@ struct SMSChats {
       let names = chat.names ?? chat.people.numbers
       let title = names.isEmpty ? out.strings["Unknown"] : names.joined(separator: ", ")
       for file in chat.files { out.file(file.bytes, at: file.path) }
-      var conversation = Conversation(
-        slug: Conversation.slug(title: title, id: key), title: title, source: source)
+      // Slugs do not change with the site's language.
+      let slug = Conversation.slug(title: names.isEmpty ? out.program : title, id: key)
+      var conversation = Conversation(slug: slug, title: title, source: source)
       conversation.kind = chat.people.numbers.count > 1 ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)

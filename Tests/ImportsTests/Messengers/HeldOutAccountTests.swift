@@ -194,5 +194,6 @@ struct HeldOutAccountTests {
         "call 180 Unknown: missed",
       ], "\(read.messages.map(\.said))")
     #expect(Set(read.chats.map(\.title)) == ["+1555", "Unknown"])
+    #expect(read.chats.contains { $0.slug.hasPrefix("sms-backup-restore-") })
   }
 }
