@@ -40,7 +40,7 @@ enum KakaoTalkFormat: ExportFormat {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }
     if isTitled || lines.first?.prefixMatch(of: undated) != nil { return true }
-    let saved = ["저장한 날짜", "Date Saved :"]
+    let saved = ["저장한 날짜", "Date Saved"]
     guard lines.contains(where: { KakaoTalkLine.day($0) != nil || saved.contains(where: $0.hasPrefix) })
     else {
       return false
