@@ -126,7 +126,8 @@ private struct IMessagePage {
       look(tag, classes)
     } else if classes.contains("message") {
       reply = Part()
-      if !lost.isEmpty { beginReply(tag) }
+      // The program nests replies once.
+      if !lost.isEmpty, outer.count < 8 { beginReply(tag) }
     }
     if classes.contains("sent") { if isIn("replies") { reply.isMine = true } else { head.isMine = true } }
     if let link = tag["href"]?.split(separator: "message-guid=").dropFirst().first {

@@ -19,7 +19,7 @@ struct IMessageSticker {
     #/(?:~?\/|\.{1,2}\/|Library\/)(?:.*\/)?(?:MobileSync\/Backup|Attachments)\/.*[^\s\/]/#
 
   init?(_ text: String) {
-    guard let match = text.trimmed.wholeMatch(of: Self.line) else { return nil }
+    guard text.utf8.count < 4096, let match = text.trimmed.wholeMatch(of: Self.line) else { return nil }
     (sender, path, note) = (match.1, match.2.map(String.init), match.3.map(String.init) ?? "")
   }
 

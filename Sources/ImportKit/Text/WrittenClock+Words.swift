@@ -36,7 +36,7 @@ extension WrittenClock {
 
   /// Words of other languages, which may be before the time: `下午3:45`, `3:45 da tarde`.
   private static func isAfternoon(between before: Substring, _ after: Substring, hour: Int) -> Bool? {
-    guard hour <= 12 else { return nil }
+    guard hour <= 12, before.utf8.count < 128, after.utf8.count < 64 else { return nil }
     let last = before.suffix(before.reversed().prefix { !$0.isNumber }.count)
     let roles = [last, after].compactMap { ClockWords.read($0.lowercased().trimmed) }.joined()
     return ClockWords.isAfternoon(Array(roles), hour: hour)

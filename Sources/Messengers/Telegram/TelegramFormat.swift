@@ -77,7 +77,8 @@ enum TelegramFormat: ExportFormat {
       return false
     }
     let has = { (key: String) in ByteSearch.place(of: Array("\"\(key)\"".utf8), in: head) != nil }
-    return ["list", "messages", "type", "from"].allSatisfy(has) && (has("date") || has("date_unixtime"))
+    return ["list", "messages", "type"].allSatisfy(has) && ["date", "date_unixtime"].contains(where: has)
+      && ["from", "actor"].contains(where: has)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -209,7 +209,8 @@ private struct TelegramPages: ChatPageReader {
 
   /// The number of a reaction, or `👍 2` without elements.
   private mutating func takeReaction(_ words: String) {
-    guard !isIn("userpics"), let match = words.wholeMatch(of: #/(\D*?) *(\d{0,9})/#) else { return }
+    guard !isIn("userpics"), words.utf8.count < 64, let match = words.wholeMatch(of: #/(\D*?) *(\d{0,9})/#)
+    else { return }
     if reaction.emoji.isEmpty { reaction.emoji = String(match.1).trimmed }
     if let count = Int(match.2) { reaction.others = count }
   }
