@@ -13,6 +13,11 @@ enum LangChainMessage {
     "function": "function", "developer": "system",
   ]
 
+  private static let marks = [
+    #""type":"human""#, #""type": "human""#, #""type":"ai""#, #""type": "ai""#, #"HumanMessage""#,
+    #"AIMessage""#,
+  ]
+
   /// Whether the beginning of a file has speakers of LangChain.
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     let isShaped = json.shapes.contains { shape in
@@ -22,7 +27,7 @@ enum LangChainMessage {
     }
     guard isShaped else { return false }
     let head = try Export.head(json.file)
-    return ["\"human\"", "\"HumanMessage\"", "\"ai\""].contains {
+    return marks.contains {
       ByteSearch.place(of: Array($0.utf8), in: head) != nil
     }
   }
@@ -32,9 +37,12 @@ enum LangChainMessage {
     guard value["role"] == nil, let inner = body(of: value), let role = role(of: value, inner) else {
       return value
     }
-    let known: Set<String> = ["type", "additional_kwargs", "response_metadata", "usage_metadata", "example"]
-    var entries = (inner.entries ?? []).filter { entry in
-      !known.contains(entry.key) && !entry.value.isNull && entry.value.list?.isEmpty != true
+    let around = value["kwargs"] == nil && value["data"] == nil ? [] : value.entries ?? []
+    let extra = inner["additional_kwargs"]?.entries ?? []
+    var entries: [ContentValue.Entry] = []
+    for entry in (inner.entries ?? []) + around + extra where !known.contains(entry.key) {
+      let isEmpty = entry.value.isNull || entry.value.list?.isEmpty == true
+      if !isEmpty, !entries.contains(where: { $0.key == entry.key }) { entries.append(entry) }
     }
     func add(_ key: String, _ value: ContentValue?) {
       if let value { entries.append(.init(key: key, position: value.position, value: value)) }
@@ -43,9 +51,13 @@ enum LangChainMessage {
     let answer = inner["response_metadata"]
     add("model", answer?["model_name"] ?? answer?["model"])
     add("usage", inner["usage_metadata"] ?? answer?["token_usage"])
-    if inner.elements("tool_calls").isEmpty { add("tool_calls", inner["additional_kwargs"]?["tool_calls"]) }
     return ContentValue(.map(entries), at: value.position)
   }
+
+  private static let known: Set<String> = [
+    "type", "data", "lc", "kwargs", "id", "additional_kwargs", "response_metadata", "usage_metadata",
+    "example",
+  ]
 
   private static func body(of value: ContentValue) -> ContentValue? {
     if let kwargs = value["kwargs"], value["lc"] != nil { return kwargs }
@@ -57,7 +69,8 @@ enum LangChainMessage {
     if let role = inner.text("role") { return role }
     let name = value.text("type").flatMap { $0 == "constructor" ? nil : $0 } ?? inner.text("type")
     if let role = name.flatMap({ roles[$0] }) { return role }
-    let last = value.elements("id").last?.string ?? ""
-    return roles.first { last.lowercased() == "\($0.key)message" }?.value
+    let last = (value.elements("id").last?.string ?? "").lowercased().replacing(
+      "messagechunk", with: "message")
+    return roles.first { last == "\($0.key)message" }?.value
   }
 }

@@ -44,7 +44,7 @@ enum OpenAIFormat: JSONFormat {
       shape.has("participants") || own.contains { shape.has($0, in: "messages") || shape.has($0) }
     }
     if !isOwn, try LangChainMessage.isOne(json) { return true }
-    return !isOwn && json.shapes.contains { hasMessages($0) || isBareList($0) }
+    return !isOwn && json.shapes.contains { hasMessages($0) || isRoleList($0) }
   }
 
   /// Messages of a thread of the Assistants API, which gives the newest first.
@@ -60,9 +60,11 @@ enum OpenAIFormat: JSONFormat {
   }
 
   private static func isBareList(_ shape: JSONShape) -> Bool {
-    shape.isList && !shape.has("messages")
-      && (shape.has("role", "content")
-        || LangChainMessage.keys.contains { $0.allSatisfy(shape.keys.contains) })
+    isRoleList(shape) || shape.isList && LangChainMessage.keys.contains { $0.allSatisfy(shape.keys.contains) }
+  }
+
+  private static func isRoleList(_ shape: JSONShape) -> Bool {
+    shape.isList && shape.has("role", "content") && !shape.has("messages")
   }
 
   private static func read(_ line: Lines.Line, _ name: String, _ out: inout ImportWriter) {
@@ -149,9 +151,17 @@ package struct OpenAITurns {
   ) {
     let isAnswer = message.role == .tool
     message.generation?.callID = isAnswer ? value["tool_call_id"]?.identifier : nil
-    if isAnswer, let error = value.text("error") ?? (value.text("status") == "error" ? "" : nil) {
+    let error = value.text("error") ?? value["error"]?.text("message")
+    if isAnswer, error != nil || value.text("status") == "error" {
       message.generation?.isFailure = true
-      if message.text.isEmpty { message.text = error }
+      message.text = [message.text, error ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    } else {
+      message.error = error
+    }
+    for file in value.elements("attachments") {
+      let name =
+        ["filename", "name", "path", "url", "file_id"].lazy.compactMap { file.text($0) }.first ?? "file"
+      message.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
     }
     var calls: [Generation.ToolCall] = []
     for one in value.elements("tool_calls") {
@@ -170,8 +180,7 @@ package struct OpenAITurns {
   private static func call(_ value: ContentValue) -> Generation.ToolCall? {
     if let name = value.text("function") {
       return Generation.ToolCall(
-        id: value["id"]?.identifier ?? "", name: name, arguments: value["args"].map { String(json: $0) } ?? ""
-      )
+        id: value["id"]?.identifier ?? "", name: name, arguments: arguments(of: value))
     }
     let inner = value["function"] ?? value["custom"] ?? (value["name"] == nil ? nil : value)
     guard var call = inner.flatMap(function) else { return nil }
@@ -181,8 +190,11 @@ package struct OpenAITurns {
 
   package static func function(_ value: ContentValue) -> Generation.ToolCall? {
     guard value.entries != nil else { return nil }
-    let arguments = value["arguments"] ?? value["input"] ?? value["parameters"] ?? value["args"]
-    return Generation.ToolCall(
-      id: "", name: value.text("name") ?? "tool", arguments: arguments.map { String(json: $0) } ?? "")
+    return Generation.ToolCall(id: "", name: value.text("name") ?? "tool", arguments: arguments(of: value))
+  }
+
+  private static func arguments(of call: ContentValue) -> String {
+    let names = ["arguments", "input", "parameters", "args"]
+    return names.lazy.compactMap { call[$0] }.first.map { String(json: $0) } ?? ""
   }
 }

@@ -47,7 +47,10 @@ package struct RoleTurns {
     else { return [simple.read(value, &out)] }
     var parts = ClaudeParts(
       role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
-    for block in blocks { parts.take(Self.anthropic(block), &tools, &out) }
+    for block in blocks {
+      if let id = block["toolCallId"]?.identifier, tools[id] == nil { tools[id] = block.text("toolName") }
+      parts.take(Self.anthropic(block), &tools, &out)
+    }
     guard !parts.turns.isEmpty else { return [.skipped("no content", value.position)] }
     return parts.turns.map { .turn($0, time: nil) }
   }
@@ -63,7 +66,7 @@ package struct RoleTurns {
   static func isAnthropic(_ block: ContentValue) -> Bool {
     guard let type = block.text("type") else { return false }
     return blocks.contains(type) || ["tool-call", "tool-result"].contains(type)
-      || type == "reasoning" && block.text("text") != nil || type == "image" && block["source"] != nil
+      || type == "reasoning" && block["text"] != nil || type == "image" && block["source"] != nil
       || block["citations"]?.list != nil
   }
 }
@@ -82,10 +85,10 @@ extension RoleTurns {
         ("input", block["input"] ?? block["args"]),
       ]
     case "tool-result":
-      let output = block["output"] ?? block["result"]
-      let content = output?["value"] ?? output
-      let isFailure = block["isError"]?.bool == true || output?.text("type")?.hasPrefix("error") == true
-      let isText = content?.string != nil || content?.list != nil
+      let type = block["output"]?.text("type").flatMap { results.contains($0) ? $0 : nil }
+      let content = type == nil ? block["output"] ?? block["result"] : block["output"]?["value"]
+      let isFailure = block["isError"]?.bool == true || type?.hasPrefix("error") == true
+      let isText = content?.string != nil || type == "content"
       entries = [
         ("type", text("tool_result", block)), ("tool_use_id", id),
         ("content", isText ? content : content.map { text(String(json: $0), $0) }),
@@ -98,6 +101,9 @@ extension RoleTurns {
     }
     return ContentValue(.map(known), at: block.position)
   }
+
+  /// Types of the AI SDK's results.
+  private static let results: Set<String> = ["text", "json", "content", "error-text", "error-json"]
 
   private static func text(_ text: String, _ value: ContentValue) -> ContentValue {
     ContentValue(.string(text), at: value.position)
@@ -135,6 +141,11 @@ extension ImportWriter {
     var times = PlainTimes(of: messages, about: value, options)
     var (log, records) = (AgentLog(), first)
     for entry in value.entries ?? [] where !RoleTurns.recordFields.contains(entry.key) {
+      let isLong = entry.value.list != nil || entry.value.entries != nil
+      guard !isLong || String(json: entry.value).utf8.count <= 4_000 else {
+        drift("\"\(entry.key)\" is too long for metadata and is left out", at: entry.position)
+        continue
+      }
       log.note(entry.key, entry.value)
     }
     for message in messages.map(LangChainMessage.plain) {

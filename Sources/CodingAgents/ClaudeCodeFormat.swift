@@ -51,23 +51,28 @@ enum ClaudeCodeFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard try !QwenFormat.isOne(json) else { return false }
-    let head = try Export.head(json.file)
-    let hasTurns = [turns, messages].allSatisfy { marks in
-      marks.contains { ByteSearch.place(of: Array($0.utf8), in: head) != nil }
-    }
+    if try isBare(json) { return true }
     return json.shapes.contains { shape in
       // The answer of `claude -p --output-format json`.
-      if !json.isLines, shape.has("type", "session_id", "result", "num_turns") { return true }
+      if shape.has("type", "session_id", "result", "num_turns") { return true }
       guard json.isLines || shape.isList else { return false }
-      if hasTurns, shape.has("type", "message"),
-        ["sessionId", "session_id", "cwd", "requestId"].contains(where: { shape.has($0) })
-      {
-        return true
-      }
       return shape.has("type", "uuid", "message")
         && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
         || shape.has("parentUuid", "isSidechain") || shape.has("type", "summary", "leafUuid")
         || shape.has("type", "message", "parent_tool_use_id")
+    }
+  }
+
+  /// Whether the lines have messages, but no ids of their own.
+  private static func isBare(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let isShaped = json.shapes.contains { shape in
+      (json.isLines || shape.isList) && shape.has("type", "message")
+        && ["sessionId", "session_id", "cwd"].contains { shape.has($0) }
+    }
+    guard isShaped else { return false }
+    let head = try Export.head(json.file)
+    return [turns, messages, [#""content""#]].allSatisfy { marks in
+      marks.contains { ByteSearch.place(of: Array($0.utf8), in: head) != nil }
     }
   }
 

@@ -20,6 +20,8 @@ struct ClaudeCodeSession {
   private var prompts: [String: [Int]] = [:]
   /// Prompts that were typed while the assistant worked, which may also be lines of their own.
   private var steering: Set<Int> = []
+  /// The session of the last answer.
+  private var session: String?
   private var summaries: [(text: String, leaf: String)] = []
   private var ownTitle: String?
   private var generatedTitle: String?
@@ -40,7 +42,7 @@ struct ClaudeCodeSession {
   /// Prompts that follow the same turn are branches: the user went back and asked again.
   func records() -> [ImportedRecord] {
     var turns = turns
-    let said = Set(turns.indices.filter { !steering.contains($0) }.map { turns[$0].message.text.trimmed })
+    let repeated = repeatedSteering
     for (parent, indices) in prompts where indices.count > 1 {
       for index in indices { turns[index].message.generation?.parent = parent }
     }
@@ -53,7 +55,7 @@ struct ClaudeCodeSession {
     }
     return turns.indices.map { index in
       let (message, time) = turns[index]
-      return steering.contains(index) && said.contains(message.text.trimmed)
+      return repeated.contains(index)
         ? .skipped("prompt that is also a line", message.position) : .turn(message, time: time)
     }
   }
@@ -100,6 +102,22 @@ struct ClaudeCodeSession {
     agents.claim(&turns, from: before, value, agent)
   }
 
+  /// Prompts between two calls that a later line has, too.
+  private var repeatedSteering: Set<Int> {
+    var (found, lines): (Set<Int>, Set<Int>) = ([], [])
+    for index in steering.sorted() {
+      let text = turns[index].message.text.trimmed
+      let later = turns.indices[(index + 1)...].first { other in
+        !steering.contains(other) && !lines.contains(other) && turns[other].message.role == .user
+          && turns[other].message.text.trimmed == text
+      }
+      guard let later else { continue }
+      found.insert(index)
+      lines.insert(later)
+    }
+    return found
+  }
+
   /// A prompt that the assistant was given between two calls.
   private mutating func steer(_ value: ContentValue, _ out: inout ImportWriter) {
     let before = turns.count
@@ -111,12 +129,17 @@ struct ClaudeCodeSession {
   /// The last answer of `claude -p` once more, with what all cost.
   private mutating func end(_ value: ContentValue, _ out: inout ImportWriter) {
     log.note(["total_cost_usd", "num_turns", "duration_ms", "stop_reason"], of: value)
+    let last = turns.last { $0.message.role == .assistant }?.message
+    func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
     guard let text = value.text("result"), !text.trimmed.isEmpty,
-      !turns.contains(where: { $0.message.role == .assistant && $0.message.text.contains(text.trimmed) })
+      session != value.text("session_id") || words(last?.error ?? last?.text ?? "") != words(text)
     else { return skip("program note", value, &out) }
+    session = value.text("session_id")
     var message = Message(.assistant, "Claude", at: .untimed, value.position)
     message.text = text
-    message.generation?.usage = value["usage"].flatMap(Self.usage)
+    if answers.values.allSatisfy(\.usages.isEmpty) {
+      message.generation?.usage = value["usage"].flatMap(Self.usage)
+    }
     add(message, value)
   }
 
@@ -235,6 +258,7 @@ struct ClaudeCodeSession {
     guard let message = value["message"], let content = message["content"],
       content.string != nil || content.list != nil
     else { return broken("line has no message", value, &out) }
+    session = value.text("session_id") ?? value.text("sessionId")
     let id = message.text("id") ?? ""
     var answer = answers[id] ?? Answer(turn: turns.count)
     let before = turns.count

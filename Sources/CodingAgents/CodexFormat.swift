@@ -47,7 +47,7 @@ enum CodexFormat: JSONFormat {
     var thread = CodexThread()
     for file in unit.files {
       out.path = file.path
-      thread.begin(isMain: file.path == main.path)
+      thread.begin(isMain: file.path == main.path, &out)
       guard let json = try unit.export.json(file) else { continue }
       if json.isLines {
         var lines = try Lines(file)
@@ -60,7 +60,7 @@ enum CodexFormat: JSONFormat {
       }
     }
     out.path = main.path
-    thread.finish()
+    thread.finish(&out)
     thread.log.write(name: main.stem, &out)
   }
 }

@@ -34,7 +34,7 @@ extension CodexThread {
       log.title = value.text("thread_name") ?? log.title
       log.skip("name of the thread", value)
     case "thread_rolled_back": rollBack(value["num_turns"]?.int ?? 1, value)
-    case "item_completed": completed(value, time, &out)
+    case "item_completed": completed(value, time)
     case _ where Self.notes.contains(type): log.skip("note of the program", value)
     case _
     where type.hasSuffix("_end") || type == "view_image_tool_call" || type == "dynamic_tool_call_response":
@@ -118,30 +118,50 @@ extension CodexThread {
   }
 
   /// Plans are only in events; other items may be.
-  private mutating func completed(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    guard let item = value["item"] else { return log.skip("note of the program", value) }
-    let isKnown = item["id"]?.identifier.map { log.tools[$0] != nil } ?? false
-    switch item.text("type") {
-    case "CommandExecution" where !isKnown: return ended(item, "exec_command_end", time, &out)
-    case "FileChange" where !isKnown && item["changes"] != nil:
-      return log.show(item, as: "FileChange", time: time, &out)
-    default: break
+  private mutating func completed(_ value: ContentValue, _ time: Instant?) {
+    guard let item = value["item"], let type = item.text("type") else {
+      return log.skip("note of the program", value)
     }
-    let parts = item.elements("content").compactMap { $0.text("text") }
-    guard ["Plan", "AgentMessage"].contains(item.text("type")),
-      let text = item.text("text") ?? (parts.isEmpty ? nil : parts.joined(separator: "\n\n"))
-    else { return log.skip("note of the program", value) }
+    if ["CommandExecution", "FileChange", "AgentMessage"].contains(type) {
+      return items.append((item, time))
+    }
+    guard type == "Plan", let text = item.text("text") else { return log.skip("note of the program", value) }
     var message = Message(.assistant, "Codex", at: .untimed, value.position)
     message.text = text
     if isSaid("assistant \(text.trimmed)") { return log.skip(Self.repeated, value) }
     add(message, time)
   }
 
+  /// Items that no other record has, which is known at the end.
+  mutating func addItems(_ out: inout ImportWriter) {
+    let texts = log.records.compactMap { record -> String? in
+      if case .turn(let message, _) = record, message.role == .assistant { message.text.trimmed } else { nil }
+    }
+    var said = Set(texts)
+    for (item, time) in items {
+      let id = item["id"]?.identifier ?? ""
+      let isKnown = log.tools[id] != nil || ends.contains(id)
+      let text = item.elements("content").compactMap { $0.text("text") }.joined(separator: "\n\n")
+      switch item.text("type") {
+      case "CommandExecution" where !isKnown: ended(item, "exec_command_end", time, &out)
+      case "FileChange" where !isKnown && item["changes"] != nil:
+        log.show(item, as: "FileChange", time: time, &out)
+      case "AgentMessage" where said.insert(text.trimmed).inserted:
+        var message = Message(.assistant, "Codex", at: .untimed, item.position)
+        message.text = text
+        add(message, time)
+      default: log.skip("details of a call", item)
+      }
+    }
+    items = []
+  }
+
   /// What a tool did: its call and its result are items, except for commands of the user.
   private mutating func ended(
     _ value: ContentValue, _ type: String, _ time: Instant?, _ out: inout ImportWriter
   ) {
-    let id = value["call_id"]?.identifier ?? value["callId"]?.identifier ?? ""
+    let id = ["call_id", "callId", "id"].lazy.compactMap { value[$0]?.identifier }.first ?? ""
+    ends.insert(id)
     let hasFailed =
       value["success"]?.bool == false || value["exit_code"]?.int.map { $0 != 0 } == true
       || value["result"]?["Err"] != nil || value["result"]?["Ok"]?["isError"]?.bool == true

@@ -19,6 +19,9 @@ struct CodexThread {
   /// Events whose text no item has said so far.
   var echoes: [(message: Message, time: Instant?, value: ContentValue)?] = []
   var echoPlaces: [String: [Int]] = [:]
+  /// Items of events, which other records may have, too; and calls whose end an event has.
+  var items: [(item: ContentValue, time: Instant?)] = []
+  var ends: Set<String> = []
   /// Results of calls that have failed, and how long calls took, by call.
   var failed: Set<String> = []
   var delays: [String: Double] = [:]
@@ -32,14 +35,14 @@ struct CodexThread {
   var nextID = 0
 
   /// Another file begins: the thread itself, or one of its sub-agents.
-  mutating func begin(isMain: Bool) {
-    finish()
+  mutating func begin(isMain: Bool, _ out: inout ImportWriter) {
+    finish(&out)
     (self.isMain, agent, model, hasHeader, total, parent) = (isMain, nil, nil, false, nil, nil)
     prompts = []
   }
 
   /// Writes what is still waiting for another record.
-  mutating func finish() {
+  mutating func finish(_ out: inout ImportWriter) {
     for case .some(let echo) in echoes {
       var message = echo.message
       if message.role == .user { separateContext(&message, echo.time) }
@@ -47,6 +50,7 @@ struct CodexThread {
     }
     if !thinking.isEmpty { answer(at: .start, nil) }
     (echoes, echoPlaces, said) = ([], [:], [:])
+    addItems(&out)
     log.close()
   }
 

@@ -32,22 +32,24 @@ enum ATIFFormat: JSONFormat {
       guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
       return read(value, file, unit, &out)
     }
+    var values: [ContentValue] = []
     let next = try json.records()
-    var number = 0
-    while let line = try next() {
-      number += 1
-      if let value = out.value(of: line) { read(value, file, unit, of: number, &out) }
+    while let line = try next() { if let value = out.value(of: line) { values.append(value) } }
+    var names: Set<String> = []
+    for (number, value) in values.enumerated() {
+      let id = value.text("trajectory_id") ?? value.text("session_id") ?? file.stem
+      let name = names.insert(id).inserted ? id : "\(id) \(number + 1)"
+      read(value, file, unit, named: values.count > 1 ? name : nil, &out)
     }
   }
 
-  /// `record`: its number in a file of several.
+  /// `name`: of one of several in a file.
   private static func read(
-    _ value: ContentValue, _ file: InputFile, _ unit: ExportUnit, of record: Int? = nil,
+    _ value: ContentValue, _ file: InputFile, _ unit: ExportUnit, named name: String? = nil,
     _ out: inout ImportWriter
   ) {
-    let whole = task(of: file, unit.export)
-    let task = record.map { value.text("session_id") ?? "\(whole) \($0)" } ?? whole
-    let isOfJob = isGeneric(file.stem) && record == nil
+    let task = name ?? task(of: file, unit.export)
+    let isOfJob = isGeneric(file.stem) && name == nil
     let name = isOfJob ? "\(task) · trial \(unit.number)" : task
     var trial = Trial(id: TrialAddress.make([task]), title: name)
     // The writer adds the number to the address.

@@ -42,8 +42,12 @@ extension Message {
   /// spoiler, which may hide one.
   private var linkTargets: [String] {
     guard let revealed, !words.contains(MarkupBody.hidden) else { return [] }
-    return revealed.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("(") && $0.contains("://") }
-      .map { String($0.dropFirst().prefix { $0 != ")" }) }.filter { !words.contains($0) }
+    var known = Set(words.split(whereSeparator: \.isWhitespace))
+    return revealed.split(whereSeparator: \.isWhitespace).compactMap { token in
+      guard token.first == "(", token.contains("://"), let end = token.lastIndex(of: ")") else { return nil }
+      let target = token[token.index(after: token.startIndex)..<end]
+      return known.insert(target).inserted ? String(target) : nil
+    }
   }
 
   fileprivate var searchTraits: SearchRecord.Traits {

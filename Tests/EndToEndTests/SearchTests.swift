@@ -114,6 +114,27 @@ struct SearchTests {
     #expect(try Program.run(["search", "from:su"], in: folder).status == 1)
   }
 
+  @Test("on a large site, names with umlauts are found by their lists, and no other names (issue 24)")
+  func listsOfNames() throws {
+    let text = String(repeating: "word after word ", count: 20)
+    let senders = ["Uwe Bäuerle", "Joe", "Jo", "Jörg"]
+    let messages = (0..<1200).map { number in
+      #"{"id":"\#(number)","sender":"\#(senders[number % 4])","timestamp":"2025-01-02T10:00:00Z","text":"\#(text)"}"#
+    }
+    let chat =
+      #"{"id":"a","title":"Steuererklärung","tags":["Grüße"],"participants":["Uwe Bäuerle","Joe","Jo","Jörg"],"messages":["#
+      + messages.joined(separator: ",") + "]}"
+    let folder = try Folder(["content/chats/a.jsonl": chat])
+    #expect(try Program.build(folder, []).status == 0)
+    for (query, count) in [
+      ("from:baeuerle", 300), ("from:joe", 300), ("from:jo", 300), ("from:joerg", 300),
+      ("in:steuererklaerung tag:gruesse", 1200), ("in:steuererklarung", 1200), ("from:baurle", 0),
+    ] {
+      let found = try Program.run(["search", query, "--limit", "2000", "--json"], in: folder)
+      #expect(found.output.split(separator: "\n").count == count, "\(query): \(found.errors)")
+    }
+  }
+
   @Test("a folder without an index is an error that says what to do")
   func noIndex() throws {
     let folder = try site()

@@ -16,7 +16,9 @@ enum AgentStreamFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) -> Bool {
     guard json.isLines,
-      !json.shapes.contains(where: { $0.has("uuid") || $0.has("parent_tool_use_id") || $0.has("_id") })
+      !json.shapes.contains(where: {
+        $0.has("uuid") || $0.has("parent_tool_use_id") || $0.has("_id") || $0.has("num_turns")
+      })
     else {
       return false
     }

@@ -64,12 +64,12 @@ struct DictionaryWriter: Sendable {
   private static func end(
     of start: Int, _ lists: TermLists, _ order: [Int], _ sizes: [Int], _ limits: ShardLimits
   ) -> Int {
-    let limit = limits.of(lists.terms[order[start]].first)
     var size = sizes[start]
     var best: (place: Int, shared: Int)?
     for place in (start + 1)..<max(order.count, start + 1) {
       let (last, term) = (lists.terms[order[place - 1]], lists.terms[order[place]])
       if ShardLimits.isNew(term, last) { return place }
+      let limit = limits.of(term.first)
       if size >= limit.lowerBound {
         let shared = zip(last, term).prefix { $0 == $1 }.count
         if shared < best?.shared ?? .max { best = (place, shared) }

@@ -1,3 +1,4 @@
+import Basics
 @testable import Conversations
 import Model
 import Testing
@@ -213,5 +214,79 @@ struct HeldOutThreadTests {
     ])
     #expect(read.lines == ["User: Hi", "DeepSeek: Hello"])
     #expect(read.messages.last?.generation?.thinking == "hm")
+  }
+
+  @Test("items of Codex that other records have, too, are there once")
+  func repeatedItems() throws {
+    let records = [
+      #"{"type":"session_meta","payload":{"id":"r","cwd":"/w"}}"#,
+      #"{"type":"event_msg","payload":{"type":"item_completed","item":{"type":"AgentMessage","id":"m","content":[{"type":"Text","text":"Hello"}]}}}"#,
+      #"{"type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}}"#,
+      #"{"type":"event_msg","payload":{"type":"item_completed","item":{"type":"CommandExecution","id":"c","command":["ls"],"stdout":"a.txt","exit_code":0}}}"#,
+      #"{"type":"response_item","payload":{"type":"function_call","name":"shell","arguments":"{}","call_id":"c"}}"#,
+      #"{"type":"response_item","payload":{"type":"function_call_output","call_id":"c","output":"a.txt"}}"#,
+    ]
+    let read = try Reading([("rollout-2.jsonl", records.joined(separator: "\n"))])
+    #expect(read.messages.filter { $0.text == "Hello" }.count == 1)
+    #expect(read.messages.filter { $0.text.contains("a.txt") }.count == 1)
+  }
+
+  @Test("a prompt between two calls that repeats an earlier one is kept")
+  func again() throws {
+    func line(_ type: String, _ id: String, _ text: String) -> String {
+      #"{"type":"\#(type)","uuid":"\#(id)","sessionId":"s","message":{"id":"m\#(id)","role":"\#(type)","content":"\#(text)"}}"#
+    }
+    let steer = #"{"type":"queue-operation","operation":"remove","content":"go on","sessionId":"s"}"#
+    let lines = [line("user", "1", "go on"), line("assistant", "2", "A"), steer, line("assistant", "3", "B")]
+    let read = try Reading([("s.jsonl", lines.joined(separator: "\n"))])
+    #expect(read.lines == ["User: go on", "Claude: A", "User: go on", "Claude: B"])
+  }
+
+  @Test("results of claude -p in lines are answers, also where another session said the same")
+  func results() throws {
+    let lines = ["a", "b"].map {
+      #"{"type":"result","subtype":"success","num_turns":1,"result":"Done","session_id":"\#($0)"}"#
+    }
+    let read = try Reading([("out.jsonl", lines.joined(separator: "\n"))])
+    #expect(read.format == "claude-code" && read.lines == ["Claude: Done", "Claude: Done"])
+  }
+
+  @Test("lists of other data are no messages of LangChain")
+  func others() throws {
+    for text in [
+      #"[{"type":"point","data":{"x":1}}]"#, #"{"tags":["ai"],"messages":[{"type":"note","content":"x"}]}"#,
+    ] {
+      #expect(try Reading([("data.json", text)]).format != "openai", "\(text)")
+    }
+  }
+
+  @Test("what LangChain has beside a message, and old calls, are kept")
+  func extras() throws {
+    let text = #"""
+      [{"type":"human","data":{"content":"Add"},"created_at":"2025-01-01T00:00:00Z"},
+      {"type":"ai","data":{"content":"","additional_kwargs":{"function_call":{"name":"add","arguments":"{}"},"reasoning_content":"hm"}}}]
+      """#
+    let read = try Reading([("messages.json", text)])
+    #expect(read.messages.last?.generation?.calls.map(\.name) == ["add"])
+    #expect(read.messages.last?.generation?.thinking == "hm")
+    #expect(read.messages.first?.time.milliseconds == 1_735_689_600_000)
+  }
+
+  @Test("results of the AI SDK that are lists or objects are whole, and errors of answers are shown")
+  func wholes() throws {
+    let read = try Reading([
+      (
+        "talk.json",
+        #"""
+        [{"role":"tool","content":[{"type":"tool-result","toolCallId":"1","toolName":"look","output":{"type":"json","value":[1,2]}}]},
+        {"role":"tool","content":[{"type":"tool-result","toolCallId":"2","result":{"value":5,"unit":"m"}}]},
+        {"role":"assistant","content":"a","error":"overloaded","attachments":[{"file_id":"f1"}]}]
+        """#
+      )
+    ])
+    #expect(read.messages.map(\.text) == ["[1,2]", #"{"value":5,"unit":"m"}"#, "a"])
+    #expect(read.messages.map(\.sender) == ["look", "tool", "Assistant"])
+    #expect(read.messages.last?.error == "overloaded")
+    #expect(read.messages.last?.attachments.map(\.path) == ["f1"])
   }
 }

@@ -98,6 +98,8 @@ struct HeldOutCollectionTests {
       let read = try Reading([(name, text)])
       #expect(read.chats.count == 2 && Set(read.messages.map(\.text)) == ["Go x", "Go y"], "\(name)")
     }
+    let same = try Reading([("t.jsonl", "\(one("x"))\n\(one("x"))")])
+    #expect(Set(same.chats.map(\.slug)).count == 2)
   }
 
   @Test("answers to a prompt that ends where they begin follow its last turn")
