@@ -43,7 +43,10 @@ struct OtherCollectionTests {
         + #""conversation": [{"role": "user", "content": "Hi"}], "image": "a/1.jpg", "moderation": [{}]}"#)
     #expect(
       read.chats.first?.record.metadata.map { "\($0.name)=\($0.value)" }
-        == ["conversation_id=c1", "language=English", "turn=1", "redacted=false", "image=a/1.jpg", "moderation=[{}]"])
+        == [
+          "conversation_id=c1", "language=English", "turn=1", "redacted=false", "image=a/1.jpg",
+          "moderation=[{}]",
+        ])
   }
 
   @Test(
