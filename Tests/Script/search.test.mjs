@@ -32,7 +32,7 @@ const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
 const vocabulary = Array.from({ length: 3000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables)).join(""));
 const special = ["@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "c", "e-mail", "email", "dont", "1,000", "#tag", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60), `${"y".repeat(70)}middle${"y".repeat(70)}end`];
-const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo"];
+const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo", "J\u00f6rg B\u00e4uerle"];
 
 function text() {
   const length = 1 + Math.floor(random() * 12);
@@ -45,9 +45,9 @@ function corpus() {
   for (let left = 9000, number = 0; left > 0; number += 1) {
     const count = Math.min(left, [3, 12, 40, 700, 3000][number % 5]);
     const start = Date.UTC(2020 + (number % 5), number % 12, 1 + (number % 28), 9);
-    const senders = names.slice(0, 1 + Math.floor(random() * 4));
-    const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(senders), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}), ...(random() < 0.03 ? { editedAt: new Date(start + place * 3600000 + 1000).toISOString() } : {}) }));
-    if (number === 1) messages[5].text = "lookalike strasse";
+    const senders = names.slice(0, 1 + Math.floor(random() * 5));
+    const messages = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, sender: pick(senders), timestamp: new Date(start + place * 3600000).toISOString(), text: text(), ...(place > 0 && random() < 0.05 ? { replyTo: `n${place - 1}` } : {}), ...(random() < 0.03 ? { editedAt: new Date(start + place * 3600000 + 1000).toISOString() } : {}), ...(random() < 0.03 ? { reactions: { "\ud83d\udc4d": ["Bo"] } } : {}), ...(random() < 0.03 ? { attachments: [{ path: pick(["a.png", "a.pdf"]), missing: true }] } : {}) }));
+    if (number === 1) Object.assign(messages[5], { text: "lookalike strasse", sender: names[0] });
     const people = messages.reduce((all, { sender }) => all.add(sender), new Set(names.slice(0, 1 + Math.floor(random() * 3))));
     chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), tags: pick([[], ["sea"], ["big sky", "Caf\u00e9"]]), participants: [...people].map((id) => ({ id, me: id === "Bo" })), messages });
     left -= count;
@@ -114,7 +114,7 @@ function otherWords(original) {
 const known = new Map();
 /** The words of a name, cached: all queries use the same few. */
 function wordsOfName(name) {
-  if (!known.has(name)) known.set(name, plainWords(words.fold(name)));
+  if (!known.has(name)) known.set(name, [name, name.replaceAll(/[\u00e4\u00f6]/g, "$&e")].flatMap((one) => plainWords(words.fold(one))));
   return known.get(name);
 }
 
@@ -167,7 +167,8 @@ function insideClause(doc) {
 }
 
 function fromClause() {
-  const name = pick([...names, "ann", "lee bo", "nobody"]);
+  if (random() < 0.2) return { text: "from:(ann OR joerg)", holds: (one) => ["ann", "joerg"].some((word) => wordsOfName(one.message.sender).includes(word)) };
+  const name = pick([...names, "ann", "lee bo", "joerg", "baeuerle", "jorg bauerle", "nobody"]);
   const wanted = plainWords(words.fold(name));
   return { text: `from:"${name}"`, holds: (one) => wanted.every((word) => wordsOfName(one.message.sender).includes(word)) };
 }
@@ -208,6 +209,9 @@ function periodClause(doc) {
     { text: `on:..${last}`, holds: within(-Infinity, after) },
     { text: 'during:"last month"', holds: within(Date.UTC(2024, 1, 1) / 1000, Date.UTC(2024, 2, 1) / 1000) },
     { text: 'during:"last 90 days"', holds: within(Date.UTC(2024, 2, 14) / 1000 - 90 * 86400, Date.UTC(2024, 2, 14) / 1000) },
+    { text: "on:today", holds: within(Date.UTC(2024, 2, 13) / 1000, Date.UTC(2024, 2, 14) / 1000) },
+    { text: "after:yesterday", holds: within(Date.UTC(2024, 2, 13) / 1000, Infinity) },
+    { text: 'during:"last year"', holds: within(Date.UTC(2023, 0, 1) / 1000, Date.UTC(2024, 0, 1) / 1000) },
     { text: 'before:"this year"', holds: within(-Infinity, Date.UTC(2024, 0, 1) / 1000) },
   ]);
 }
@@ -261,6 +265,9 @@ function hasClause() {
     ["has:reply", (one) => one.message.replyTo !== undefined],
     ["has:link", (one) => one.text.includes("://")],
     ["has:code", () => false],
+    ["has:reaction", (one) => one.message.reactions !== undefined],
+    ["has:image", (one) => one.message.attachments?.[0].path === "a.png"],
+    ["has:file", (one) => one.message.attachments?.[0].path === "a.pdf"],
     ["has:emoji", (one) => one.text.includes("\ud83d\ude00")],
     ["has:thread", (one) => one.chat.messages.some(({ replyTo }) => replyTo === one.message.id)],
     ["is:edited", (one) => one.message.editedAt !== undefined],
