@@ -136,8 +136,10 @@ private struct IMessageLog {
       version = (lines.count, Instant(seconds: zoned(head)))
       return lines.append(head.event)
     }
-    if outer != nil, !line.hasPrefix("    "), !line.trimmed.isEmpty { endReply() }
-    takeLine(outer == nil ? line : String(line.dropFirst(4)), at: position)
+    // Only the first line of each part of a reply is indented.
+    let isIndented = line.hasPrefix("    ")
+    if outer != nil, !isIndented, isAfterEmptyLine, !line.trimmed.isEmpty { endReply() }
+    takeLine(outer == nil || !isIndented ? line : String(line.dropFirst(4)), at: position)
   }
 
   private mutating func takeLine(_ line: String, at position: SourcePosition) {
@@ -159,7 +161,7 @@ private struct IMessageLog {
       part = .text
     case .replySender:
       beginReply(line.trimmed == "Me" ? me.id : line.trimmed)
-    case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty: break
+    case .reply where line.hasPrefix("    ") || line.trimmed.isEmpty || !isAfterEmptyLine: break
     case .reactions:
       if line.trimmed.isEmpty || line.trimmed == Self.answer {
         part = .text

@@ -87,6 +87,7 @@ private struct MailBox {
   private var envelope: MailEnvelope?
   /// A line that begins a message if the next one is a header.
   private var mark: Lines.Line?
+  private var isAfterBlankLine = true
   /// Whether the file is one message.
   private var isSingle = false
   private var threads = MailThreads()
@@ -97,7 +98,7 @@ private struct MailBox {
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     out.path = file.path
     defer { end() }
-    isSingle = file.fileExtension == "eml"
+    (isSingle, isAfterBlankLine) = (file.fileExtension == "eml", true)
     if isSingle { (envelope, lines) = (MailEnvelope.none, [Lines.Line(bytes: [], number: 1)]) }
     var stream = try Lines(file)
     while let line = try stream.next() { take(line) }
@@ -110,10 +111,26 @@ private struct MailBox {
       self.mark = nil
       // Older programs wrote a second line of this kind.
       let isHeader = MailHeaders.isField(line.bytes[...]) || line.bytes.starts(with: ">From ".utf8)
-      if isHeader { begin(mark) } else { add(mark) }
+      if isHeader, isAfterBlankLine || Self.isCertain(mark, before: line) { begin(mark) } else { add(mark) }
+      isAfterBlankLine = false
     }
-    if !isSingle, MailEnvelope(line.bytes) != nil { mark = line } else { add(line) }
+    if !isSingle, MailEnvelope(line.bytes) != nil { return mark = line }
+    isAfterBlankLine = line.bytes.allSatisfy { $0 == 0x0D || $0 == 0x20 }
+    add(line)
   }
+
+  /// Whether a line begins a message also without a blank line above: it has an address, and a usual header follows.
+  private static func isCertain(_ mark: Lines.Line, before line: Lines.Line) -> Bool {
+    let words = String(decoding: mark.bytes.prefix(1000), as: UTF8.self).split(separator: " ")
+    let name = String(decoding: line.bytes.prefix { $0 != 0x3A }.prefix(80), as: UTF8.self).lowercased()
+    let isAddress = words.count > 2 && (words[1].contains("@") || ["-", "MAILER-DAEMON"].contains(words[1]))
+    return isAddress && (headers.contains(name) || name.hasPrefix("x-"))
+  }
+
+  private static let headers: Set<String> = [
+    ">from ", "return-path", "received", "from", "date", "delivered-to", "message-id", "subject", "to",
+    "status",
+  ]
 
   private mutating func begin(_ line: Lines.Line) {
     end()

@@ -183,15 +183,15 @@ struct MetaPages: ChatPageReader {
       clock.map { Instant(seconds: zone.seconds(atLocal: $0.local)) }, of: record, "time", &out)
   }
 
-  /// What the first date with a number above 12 says: `>30/10/2025`.
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let numbers =
+    #/>(\d{1,2})\/(\d{1,2})\/\d{4},? \d{1,2}:\d\d/#
+
+  /// What the first time with a number above 12 says: `>30/10/2025 15:45`.
   private static func isDayFirst(_ page: [UInt8]) -> Bool? {
-    let slash = UInt8(ascii: "/")
-    for place in page.indices.dropLast(6)
-    where page[place] == UInt8(ascii: ">") && page[place + 3] == slash && page[place + 6] == slash {
-      let numbers = [page[place + 1...place + 2], page[place + 4...place + 5]].map {
-        Int(String(decoding: $0, as: UTF8.self)) ?? 0
-      }
-      if numbers[0] > 12 || numbers[1] > 12 { return numbers[0] > 12 }
+    for match in String(decoding: page, as: UTF8.self).matches(of: numbers) {
+      guard let first = Int(match.1), let second = Int(match.2), max(first, second) > 12 else { continue }
+      return first > 12
     }
     return nil
   }

@@ -74,8 +74,7 @@ struct KakaoTalkLine {
     return (time, line[match.range.upperBound...], .timed)
   }
 
-  /// `2024년 5월 1일 오후 3:25`, `2024. 5. 1. 오후 3:25`, `2024. 5. 1. 15:25`, `May 1, 2024, 3:25 PM` and what
-  /// follows.
+  /// `2024년 5월 1일 오후 3:25`, `2024. 5. 1. 오후 3:25`, `2024. 5. 1. 15:25`, `May 1, 2024, 3:25 PM`, rest.
   private static func time(_ line: Substring) -> (WrittenClock, Substring, Form)? {
     let korean =
       #/(\d{4})[년.] ?(\d{1,2})[월.] ?(\d{1,2})[일.] ?(?:(오전|오후|AM|PM) )?(\d{1,2}):(\d\d)(?::(\d\d)\b)?/#

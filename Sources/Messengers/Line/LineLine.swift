@@ -34,7 +34,7 @@ struct LineLine {
       let words = rest.dropFirst()
       let known = names.first { words.hasPrefix($0 + " ") } ?? String(words.prefix { $0 != " " })
       guard !known.isEmpty else { return nil }
-      let isEvent = LineWords.isEvent(words)
+      let isEvent = LineWords.isEvent(words, of: names)
       name = isEvent ? nil : known
       text = String(isEvent ? words : words.dropFirst(known.count + 1))
     }

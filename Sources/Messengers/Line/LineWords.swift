@@ -32,7 +32,10 @@ enum LineWords {
   }
 
   /// Whether a line of the desktop program without its time is about the chat.
-  static func isEvent(_ line: some StringProtocol) -> Bool { events.contains { line.hasSuffix($0) } }
+  static func isEvent(_ line: Substring, of names: Set<String>) -> Bool {
+    let who = events.first { line.hasSuffix($0) }.map { String(line.dropLast($0.count)) }
+    return who.map { names.contains($0) || !$0.contains(" ") } ?? false
+  }
 
   private static let events = [
     "がメッセージの送信を取り消しました", "を招待しました。", "がグループに参加しました。", "がグループを退会しました。",

@@ -87,7 +87,9 @@ private struct SignalDesktopReader {
       for id in ["id", "uuid", "serviceId", "e164"].compactMap({ chat.text($0) }) { names[id] = called }
     }
     title = names[key] ?? name
-    if chats.first(where: { $0.text("id") == key })?.text("type") != "group" { other = title ?? "" }
+    let own = chats.first { $0.text("id") == key }
+    let id = ["serviceId", "uuid", "e164"].lazy.compactMap { own?.text($0) }.first
+    other = own?.text("type") == "group" ? "" : id ?? title ?? ""
   }
 
   mutating func take(_ value: ContentValue, _ events: Set<String>, _ out: inout ImportWriter) {
@@ -109,8 +111,11 @@ private struct SignalDesktopReader {
     case "incoming", "outgoing", "story": take(value, &message, &out)
     case "call-history":
       message.kind = .call
-      if value["callHistoryDetails"]?.text("direction") == "Outgoing" { message.sender = me.id }
-      message.text = call(value["callHistoryDetails"] ?? value)
+      let call = value["callHistoryDetails"]
+      if call?.text("direction") == "Outgoing" || call?["wasIncoming"]?.bool == false {
+        message.sender = me.id
+      }
+      message.text = self.call(call ?? value)
     case _ where events.contains(type):
       (message.kind, message.sender) = (.system, "")
       message.text = type.replacing("-", with: " ")

@@ -45,11 +45,10 @@ enum SignalFormat: ExportFormat {
       return json.shapes.contains { $0.has("version") } ? .about : nil
     }
     for shape in json.shapes {
-      if shape.has("conversationId", "type"), shape.has("sent_at") || shape.has("received_at") {
-        return .desktop
-      }
-      if shape.has("conversationId", "type", in: "messages"),
-        ["sent_at", "received_at", "timestamp"].contains(where: { shape.has($0, in: "messages") })
+      let times = ["sent_at", "received_at", "body"]
+      let isWhole = shape.has("conversationId", "type", in: "messages")
+      if isWhole && times.contains(where: { shape.has($0, in: "messages") })
+        || shape.has("conversationId", "type") && (shape.has(times[0]) || shape.has(times[1]))
       {
         return .desktop
       }

@@ -105,9 +105,7 @@ enum SignalLines {
     _ lines: [String], _ isShort: Bool, _ message: inout Message, _ file: (String?) -> Attachment
   ) {
     let text = lines.joined(separator: "\n").trimmed
-    if message.kind == .system {
-      return settle(event: text, &message, file)
-    }
+    if message.kind == .system { return settle(event: text, &message, file) }
     guard isShort, let (marks, rest) = parts(text) else {
       return message.say(text, as: StyledText([.init(text: text)]).markdown)
     }

@@ -176,9 +176,7 @@ struct SignalPages: ChatPageReader {
 
   mutating func write(_ file: InputFile?) {
     guard let file else { return }
-    if isGroup {
-      for index in unnamed { messages[index].sender = "Unknown" }
-    }
+    if isGroup { for index in unnamed { messages[index].sender = "Unknown" } }
     let senders = Set(messages.map(\.sender)).subtracting([""])
     var chat = SignalFormat.conversation(
       title.trimmed.isEmpty ? file.stem : title.trimmed, others: senders.subtracting([me.id]).count, file)

@@ -133,9 +133,7 @@ private struct TelegramPages: ChatPageReader {
       message?.time = times.time(time, of: tag.record, "title", &out)
     }
     if classes.isSuperset(of: ["forwarded", "body"]) { isForward = true }
-    if media == nil, !classes.isDisjoint(with: Self.media) {
-      media = (TelegramPageMedia(), open.count)
-    }
+    if media == nil, !classes.isDisjoint(with: Self.media) { media = (TelegramPageMedia(), open.count) }
     media?.content.begin(tag, classes)
     if classes.contains("reaction") { reaction = Reaction(emoji: "", participants: []) }
     if isIn("userpics"), let person = tag["title"], !person.isEmpty { reaction.participants.append(person) }

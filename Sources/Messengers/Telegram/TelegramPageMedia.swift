@@ -63,7 +63,7 @@ struct TelegramPageMedia {
   func attachments(
     _ export: Export, from folder: String, at position: SourcePosition, _ strings: Strings
   ) -> [Attachment] {
-    let paths = (addresses.isEmpty && isFile ? shown : addresses).filter {
+    let paths = (addresses.isEmpty && ["", "photo"].contains(kind) ? shown : addresses).filter {
       !$0.contains("://") && !$0.hasPrefix("#")
     }
     guard paths.isEmpty else {

@@ -74,6 +74,8 @@ private struct MattermostTeam {
   private var bots: Set<String> = []
   private var channels: [String: Channel] = [:]
   private var messages = GroupedMessages()
+  /// Posts by channel and id.
+  private var seen: Set<String> = []
 
   init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
 
@@ -198,6 +200,12 @@ private struct MattermostTeam {
         return message.id
       }
       message = out.kept(value, as: "post", because: "post has no \"message\"", message)
+    }
+    // Each answer of the API has the beginnings of its threads.
+    guard value["create_at"] == nil || message.id.isEmpty || seen.insert("\(key)/\(message.id)").inserted
+    else {
+      out.skip("copy of a message", at: value.position)
+      return message.id
     }
     messages.add(message, to: key)
     return message.id

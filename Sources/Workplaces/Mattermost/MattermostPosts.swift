@@ -11,7 +11,13 @@ enum MattermostPosts {
       let head = String(decoding: try Export.head(file, limit: 64), as: UTF8.self)
       return head.drop { $0 == "\u{FEFF}" }.hasPrefix("Post Creation Time,")
     }
-    guard let shape = try export.json(file)?.shapes.first else { return false }
+    guard let json = try export.json(file), !json.isLines, let shape = json.shapes.first else { return false }
+    let head = try Export.head(file)
+    guard
+      ["create_at", "channel_id"].allSatisfy({
+        ByteSearch.place(of: Array("\"\($0)\"".utf8), in: head) != nil
+      })
+    else { return false }
     return shape.has("order", "posts")
       || shape.has("create_at", "user_id", "channel_id", "root_id", "message")
   }
@@ -25,7 +31,7 @@ enum MattermostPosts {
     var posts: [ContentValue] = []
     let repeated = try JSONList.read(
       file, at: [],
-      other: { key, value in if key == "posts" { posts = value.entries?.map(\.value) ?? [] } }
+      other: { key, value in if key == "posts" { posts = value.list ?? value.entries?.map(\.value) ?? [] } }
     ) { take(post($0, name), &out) }
     for value in posts { take(post(value, name), &out) }
     out.note(repeated)
@@ -76,9 +82,10 @@ enum MattermostPosts {
     "Post Creation Time": "create_at", "User Name": "user", "Sender Username": "user", "Post Id": "id",
     "Parent Post Id": "root_id", "Replied to Post Id": "root_id", "Post Message": "message",
     "Post Type": "type", "Channel Name": "channel", "Channel Display Name": "display_name",
+    "Team Name": "team",
   ]
   private static let otherColumns: Set<String> = [
-    "User Id", "User Email", "User Type", "Team Id", "Team Name", "Team Display Name", "Channel Id",
+    "User Id", "User Email", "User Type", "Team Id", "Team Display Name", "Channel Id",
     "Channel Type", "Sender User Id", "Sender Email", "Edited By Post Id", "Previews Post Id",
   ]
 

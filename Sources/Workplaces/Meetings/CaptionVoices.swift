@@ -24,13 +24,16 @@ struct CaptionVoices {
 
   init(_ cues: [Caption], isNamed: Bool) {
     self.isNamed = isNamed
-    let found = cues.compactMap { $0.lines.first { !$0.isEmpty }.flatMap(Self.spoken)?.name }
-    let spoken = cues.count { $0.lines.contains { !$0.isEmpty } }
-    guard found.count * 2 >= spoken else { return }
-    names = Set(found)
-    // Others may speak later in a cue.
-    let lines = cues.flatMap(\.lines)
-    if !names.isDisjoint(with: lines.compactMap(Self.alone)) { names.formUnion(lines.compactMap(Self.alone)) }
+    let said = cues.map { $0.lines.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+    // Sounds are in parentheses, too, but nothing follows them.
+    let alone = said.compactMap { $0.count > 1 ? Self.alone($0[0]) : nil }
+    if alone.count * 2 >= said.count {
+      // Others may speak later in a cue.
+      names = Set(alone + said.flatMap { $0.dropLast() }.compactMap(Self.alone))
+      return
+    }
+    let found = said.compactMap { Self.alone($0[0]) == nil ? Self.spoken($0[0])?.name : nil }
+    if found.count * 2 >= said.count { names = Set(found) }
   }
 
   /// `(Ann Lee)` on a line of its own.
@@ -129,8 +132,11 @@ struct CaptionVoices {
   private func named(_ text: String) -> [Piece] {
     guard !names.isEmpty else { return [(nil, text)] }
     var pieces: [Piece] = []
+    let isAlone = !text.contains("\n")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let (name, text) = Self.spoken(String(line)), names.contains(name) {
+      if isAlone, Self.alone(String(line)) != nil {
+        pieces.append((nil, String(line)))
+      } else if let (name, text) = Self.spoken(String(line)), names.contains(name) {
         // WhisperX writes `[SPEAKER_00]: text`.
         let bare = name.wholeMatch(of: #/\[([^\[\]]+)\]/#).map { String($0.1) } ?? name
         pieces.append((RichText.unescaped(bare), text))

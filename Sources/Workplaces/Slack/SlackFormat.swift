@@ -88,7 +88,9 @@ enum SlackFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
-    guard try root(unit.export) != nil else { return try SlackPages.read(unit, &out) }
+    guard CivilDate(named: first.stem) != nil, try root(unit.export) != nil else {
+      return try SlackPages.read(unit, &out)
+    }
     let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
     let team = SlackTeam(unit.shared)
     let channel = team.channel(folder)

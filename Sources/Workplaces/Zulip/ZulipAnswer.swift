@@ -38,7 +38,8 @@ extension ZulipRealm {
   }
 
   private mutating func add(_ id: String, _ name: String?) {
-    if !id.isEmpty, people[id] == nil { people[id] = Participant(id: id, name: name ?? id) }
+    let isNew = people[id].map { $0.name == id && name != nil } ?? true
+    if !id.isEmpty, isNew { people[id] = Participant(id: id, name: name ?? id) }
   }
 
   /// A channel by its name, or the people of a direct message.

@@ -98,7 +98,7 @@ struct HeldOutChatTests {
       """#
     let read = try Reading([("signal.json", text)])
     #expect(read.format == "signal" && read.chats.map(\.title) == ["Ann Ek", "Tea"])
-    #expect(read.messages.map(\.said) == ["0 Me: Hi", "60 Ann Ek: Hello", "30 u1: Cups?"], "\(read.lines)")
+    #expect(read.messages.map(\.said) == ["0 Me: Hi", "60 u1: Hello", "30 u1: Cups?"], "\(read.lines)")
     #expect(read.chats.last?.participants.map(\.name) == ["Ann Ek"])
     let named = #"""
       {"messages": [{"conversationId": "c", "type": "incoming", "timestamp": 1714550400000, "source": "+1555",
