@@ -39,15 +39,14 @@ package final class LiveSite: Sendable {
   }
 
   /// After a successful build: `base` is the path of the site on the host, with a slash at both ends. Pages
-  /// reload if `isNew`; with `isSaved`, which means that only saved lines have changed, a page in use may wait.
+  /// reload if `isNew`; with `isSaved`, which means that only saved lines have changed, a page in use may wait. The
+  /// build for such lines may have read other changes, too, which come after it and then have no news of their own.
   package func publish(folder: String, base: String, isNew: Bool, isSaved: Bool = false) {
     change { state in
-      if isNew || state.folder == nil {
-        if isSaved, state.folder != nil {
-          state.saves += 1
-        } else {
-          (state.number, state.saves) = (state.number + 1, 0)
-        }
+      if isSaved, state.folder != nil {
+        if isNew { state.saves += 1 }
+      } else if isNew || state.folder == nil || state.saves > 0 {
+        (state.number, state.saves) = (state.number + 1, 0)
       }
       state.folder = SiteFolder(root: folder)
       state.base = RequestPath(base)?.names ?? []

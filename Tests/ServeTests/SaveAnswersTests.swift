@@ -285,6 +285,18 @@ final class SaveAnswersTests {
   }
 
   @Test(
+    "a change that a build for saved lines has read already reloads pages")
+  func changedMeanwhile() {
+    live.publish(folder: root, base: "/", isNew: true)
+    live.publish(folder: root, base: "/", isNew: false, isSaved: true)
+    live.publish(folder: root, base: "/", isNew: false)
+    #expect(live.version(live.state) == "t-1")
+    live.publish(folder: root, base: "/", isNew: true, isSaved: true)
+    live.publish(folder: root, base: "/", isNew: false)
+    #expect(live.version(live.state) == "t-2")
+  }
+
+  @Test(
     "a server whose pages save listens on this machine only",
     arguments: ["0.0.0.0", "::", "192.168.1.7", "box"])
   func loopback(_ host: String) {
