@@ -276,13 +276,16 @@ struct SearchTests {
     record.add(text: "z", anchor: "m-2", name: "Bo B", time: 5, traits: [.mine, .thread])
     (record.people, record.tags) = (["Ann", "Bo\tB\n"], ["Big Sky", "sea"])
     var crowd = LayoutTests.record("chats/b", ["x"])
-    crowd.people = (0..<13).map { "Ann \($0)" }
-    for records in [[record, crowd], Self.large.records + [record, crowd]] {
+    crowd.people = (0..<65).map { "Ann \($0)" }
+    var group = LayoutTests.record("chats/c", ["w"])
+    group.people = (0..<64).map { "Cy \($0)" }
+    for records in [[record, crowd, group], Self.large.records + [record, crowd, group]] {
       let reader = try MadeIndex(records).reader()
       for (query, texts) in [
         ("with:bo", ["z", "y", "x"]), ("to:b", ["y", "x"]), ("to:ann", ["z"]),
         ("tag:big-sky", ["z", "y", "x"]),
-        ("is:mine", ["z"]), ("has:thread", ["z"]), ("with:5", []), ("tag:\"sky sea\"", []), ("kind:sea", []),
+        ("is:mine", ["z"]), ("has:thread", ["z"]), ("with:5", ["w"]),
+        ("to:\"cy 63\"", ["w"]), ("to:ann-64", []), ("tag:\"sky sea\"", []), ("kind:sea", []),
       ] {
         #expect(try reader.search(SearchQuery(query)).map(\.text) == texts, "\(query)")
       }

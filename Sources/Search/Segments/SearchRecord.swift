@@ -112,7 +112,7 @@ package struct SearchRecord: Sendable {
   }
 
   /// With more participants, names would take more room than the texts.
-  private static let mostPeople = 12
+  private static let mostPeople = 64
 
   /// Kinds, participants, tags and language, on a line each; lines at the end may be missing.
   var facts: String {
