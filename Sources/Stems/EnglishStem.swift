@@ -1,5 +1,5 @@
 /// English: the Porter2 rules.
-enum EnglishStem {
+package enum EnglishStem {
   private static let whole = StemTable(
     """
     skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news \
@@ -21,6 +21,15 @@ enum EnglishStem {
     "arsen", "commun", "emerg", "gener", "inter", "later", "organ", "past", "univers",
   ]
   private static let vowels = "aeiouy"
+
+  /// `close` and `closi` for "closing", `tri` and `try`; of shorter stems, too many words would begin so.
+  package static func beginnings(_ word: String, _ stem: String) -> [String] {
+    let others: [Unicode.Scalar: String] = ["e": "i", "i": "y"]
+    guard stem.utf16.count > 2, let other = stem.unicodeScalars.last.flatMap({ others[$0] }) else {
+      return [Stemmer.shared(word, stem)]
+    }
+    return [stem, String(stem.unicodeScalars.dropLast()) + other]
+  }
 
   static func stem(_ word: [UInt8]) -> String {
     if let known = whole[word] { return known }

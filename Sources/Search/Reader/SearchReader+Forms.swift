@@ -77,6 +77,7 @@ extension SearchReader {
         switch language {
         case "de": GermanStem.beginnings(word, Folding.fold(GermanStem.spelledOut(raw)), stem)
         case "nl": DutchStem.beginnings(word, stem)
+        case "en": EnglishStem.beginnings(word, stem)
         default: [Stemmer.shared(word, stem)]
         }
       for start in starts {
@@ -111,20 +112,20 @@ extension SearchReader {
     return found
   }
 
-  /// Words that share the beginning or the end, with their magnitudes: one of them survives the edits, unless these
-  /// swap the letters between them.
+  /// Words that share the beginning or the end, with their magnitudes: one edit leaves one of them, unless it swaps the
+  /// letters between them. All words for two edits.
   private func alike(
     _ letters: [Unicode.Scalar], _ most: Int, reach: Int
   ) throws(Diagnostic) -> [String: Int] {
     func text(_ part: some Sequence<Unicode.Scalar>) -> String {
       part.reduce(into: "") { $0.unicodeScalars.append($1) }
     }
-    let size = [letters.count * 2 / 3, letters.count / 2, letters.count / (most + 1)][reach]
+    let size = reach > 0 ? letters.count / 2 : letters.count * 2 / 3
     var swapped = letters
     swapped.swapAt(size - 1, size)
     var heads = try beginning(text(letters.prefix(size)))
     if let entry = try entry(text(swapped)) { heads.append((text(swapped), entry)) }
-    let tails = try ending(text(letters.suffix(most == 1 ? letters.count - size : size)), reach: reach)
+    let tails = try ending(most > 1 ? "" : text(letters.dropFirst(size)), reach: reach)
     let magnitudes = heads.map { ($0.word, ReversedWords.magnitude($0.entry.count)) }
     return Dictionary(tails + magnitudes) { $1 }
   }

@@ -80,7 +80,7 @@ enum InsidePiece: Equatable {
   /// A word that is cut has this much of itself in one of its pieces.
   private static let mostOfPiece = 16
   /// With fewer characters, too many words have them.
-  private static let (leastEnd, leastMiddle) = (2, 3)
+  private static let least = 2
 
   /// The pieces of folded text that narrow a search.
   static func all(_ folded: [UInt8]) -> [InsidePiece] {
@@ -94,9 +94,8 @@ enum InsidePiece: Equatable {
   }
 
   private static func letters(_ word: String, _ isFirst: Bool, _ isLast: Bool) -> InsidePiece? {
-    let count = word.unicodeScalars.count
-    if isFirst, isLast { return count < leastMiddle ? nil : .middle(short(word)) }
-    if isFirst { return count < leastEnd ? nil : .end(short(word, atEnd: true)) }
+    if isFirst, word.unicodeScalars.count < least { return nil }
+    if isFirst { return isLast ? .middle(short(word)) : .end(short(word, atEnd: true)) }
     if word.utf8.count > mostBytes { return nil }
     return isLast ? .start(word) : .whole(word)
   }

@@ -1,9 +1,9 @@
 internal import Basics
 
 extension SearchReader {
-  /// Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many
-  /// candidates.
-  private static let (mostBlocks, fewestBlocks) = (5, 1)
+  /// Texts are ranked in portions of this many blocks, fewer if several words have long lists, more after the first
+  /// result; or of so many candidates.
+  private static let (mostBlocks, fewestBlocks, laterBlocks) = (5, 1, 20)
   private static let mostCandidates = 200
   /// Ids in the first step through long lists; doubled with each further step.
   private static let firstStep = 16_384
@@ -23,7 +23,7 @@ extension SearchReader {
       let ids = try intersection(wanted, step)
       var candidates = try ordered(wide, ids)[...]
       while !candidates.isEmpty {
-        found += try portion(wide, &candidates)
+        found += try portion(wide, &candidates, isFirst: found.isEmpty)
         if found.count >= limit { return Array(found.prefix(limit)) }
       }
     }
@@ -141,10 +141,10 @@ extension SearchReader {
 
   /// The matching messages of the next candidates, best first.
   private func portion(
-    _ wide: WideQuery, _ candidates: inout ArraySlice<Candidate>
+    _ wide: WideQuery, _ candidates: inout ArraySlice<Candidate>, isFirst: Bool
   ) throws(Diagnostic) -> [FoundMessage] {
     let files = wide.words.count > 1 ? wide.words.flatMap(\.entries).reduce(0) { $0 + $1.pieceCount } : 0
-    let most = max(Self.mostBlocks - files, Self.fewestBlocks)
+    let most = isFirst ? max(Self.mostBlocks - files, Self.fewestBlocks) : Self.laterBlocks
     var blocks: [String: (block: BlockPlace, ids: Set<Int>)] = [:]
     var count = 0
     for next in candidates.prefix(Self.mostCandidates) {

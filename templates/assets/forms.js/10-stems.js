@@ -33,7 +33,7 @@
       return undefined;
     }
 
-    /** Replaces everything from a place. */
+    /** Replaces everything from a place, also one before the end. */
     cut(at, instead = "") {
       this.word = this.word.slice(0, at) + instead;
     }

@@ -1,11 +1,11 @@
 // English: the Porter2 rules.
 (() => {
   "use strict";
-  const { Stem, table, stemmers } = Scrollback.stems;
+  const { Stem, table, stemmers, beginnings } = Scrollback.stems;
 
-  const whole = table("skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes");
-  const second = table("tional:tion enci:ence anci:ance abli:able entli:ent izer:ize ization:ize ational:ate ation:ate ator:ate alism:al aliti:al alli:al fulness:ful ousli:ous ousness:ous iveness:ive iviti:ive biliti:ble bli:ble ogi:og ogist:og fulli:ful lessli:less li:");
-  const third = table("tional:tion ational:ate alize:al icate:ic iciti:ic ical:ic ful: ness: ative:");
+  const whole = table("howe bias atlas andes skies:sky skis:ski cosmos news sky idly:idl singly:singl ugly:ugli only:onli early:earli gently:gentl");
+  const second = table("abli:able alism:al aliti:al alli:al anci:ance ation:ate ational:ate ator:ate biliti:ble bli:ble enci:ence entli:ent fulli:ful fulness:ful iveness:ive iviti:ive ization:ize izer:ize lessli:less li: ogi:og ogist:og ousli:ous ousness:ous tional:tion");
+  const third = table("alize:al ational:ate ative: ful: ical:ic icate:ic iciti:ic ness: tional:tion");
   const fourth = table("al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ism: ate: iti: ous: ive: ize: ion:");
   const past = table("eed:e eedly:e ed: edly: ing:i ingly:");
   const stays = ["inn", "out", "cann", "herr", "earr", "even"];
@@ -23,9 +23,9 @@
 
   function plural(stem) {
     const { word } = stem;
-    if (word.endsWith("sses")) stem.cut(word.length - 2);
-    else if (/ie[sd]$/.test(word)) stem.cut(word.length - 3, word.length > 4 ? "i" : "ie");
-    else if (/[^us]s$/.test(word) && stem.hasVowel(word.length - 2)) stem.cut(word.length - 1);
+    if (word.endsWith("sses")) stem.cut(-2);
+    else if (/ie[sd]$/.test(word)) stem.cut(-3, word.length > 4 ? "i" : "ie");
+    else if (/[^us]s$/.test(word) && stem.hasVowel(word.length - 2)) stem.cut(-1);
   }
 
   function participle(stem) {
@@ -45,8 +45,8 @@
   function completed(stem) {
     const { word } = stem;
     if (/(?:at|bl|iz)$/.test(word)) stem.cut(word.length, "e");
-    else if (/(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(word)) {
-      if (!/^[aeo]..$/.test(word)) stem.cut(word.length - 1);
+    else if (/([bdfgmnprt])\1$/.test(word)) {
+      if (!/^[aeo]..$/.test(word)) stem.cut(-1);
     } else if (word.length === stem.first && isShort(stem)) stem.cut(word.length, "e");
   }
 
@@ -70,14 +70,20 @@
     if (at >= stem.second || !isShort({ word: stem.word.slice(0, at) })) stem.cut(at);
   }
 
+  /** `close` and `closi` for "closing", `tri` and `try`; of shorter stems, too many words would begin so. */
+  beginnings.en = (word, root) => {
+    const other = { e: "i", i: "y" }[root[2] && root.at(-1)];
+    return other && [root, root.slice(0, -1) + other];
+  };
+
   stemmers.en = (word) => {
-    if (whole.has(word)) return whole.get(word);
+    if (whole.has(word)) return whole.get(word) || word;
     const stem = new Stem(marked(word), "aeiouy");
     const start = /^(?:arsen|commun|emerg|gener|inter|later|organ|past|univers)/.exec(word);
     if (start) [stem.first, stem.second] = [start[0].length, stem.after(start[0].length)];
     plural(stem);
     participle(stem);
-    if (/.[^aeiouy][yY]$/.test(stem.word)) stem.cut(stem.word.length - 1, "i");
+    if (/.[^aeiouy][yY]$/.test(stem.word)) stem.cut(-1, "i");
     derived(stem);
     last(stem);
     return stem.word.replaceAll("Y", "y");

@@ -32,7 +32,7 @@
     const before = stem.word.slice(0, found.at);
     if (found.action === "m" ? before.endsWith("syst") : found.action === "s" && !/[bdfghklmnrt]$/.test(before)) return;
     stem.cut(found.at, found.action === "l" ? "l" : "");
-    if (found.action === "n" && stem.word.endsWith("niss")) stem.cut(stem.word.length - 1);
+    if (found.action === "n" && stem.word.endsWith("niss")) stem.cut(-1);
   }
 
   function comparison(stem) {

@@ -4,10 +4,10 @@
   const { Stem, table, stemmers } = Scrollback.stems;
 
   const pronouns = table("me se sela selo selas selos la le lo las les los nos");
-  const standard = table("anza anzas ico ica icos icas ismo ismos able ables ible ibles ista istas oso osa osos osas amiento amientos imiento imientos adora:ic ador:ic acion:ic adoras:ic adores:ic aciones:ic ante:ic antes:ic ancia:ic ancias:ic logia:log logias:log ucion:u uciones:u encia:ente encias:ente amente:iv mente:able idad:abil idades:abil iva:at ivo:at ivas:at ivos:at");
+  const standard = table("able ables acion:ic aciones:ic ador:ic adora:ic adoras:ic adores:ic amente:iv amiento amientos ancia:ic ancias:ic ante:ic antes:ic anza anzas encia:ente encias:ente ible ibles ica icas ico icos idad:abil idades:abil imiento imientos ismo ismos ista istas iva:at ivas:at ivo:at ivos:at logia:log logias:log mente:able osa osas oso osos ucion:u uciones:u");
   const more = { ic: ["ic"], able: ["able", "ible", "ante"], abil: ["abil", "ic", "iv"], at: ["at"] };
   const glides = table("ya ye yan yen yeron yendo yo yas yes yais yamos");
-  const verbs = table("en:u es:u eis:u emos:u arian arias aran aras ariais aria areis ariamos aremos ara are erian erias eran eras eriais eria ereis eriamos eremos era ere irian irias iran iras iriais iria ireis iriamos iremos ira ire aba ada ida iera ad ed id ase iese aste iste an aban ieran asen iesen aron ieron ado ido ando iendo ar er ir as abas adas idas ieras ases ieses ais abais arais ierais aseis ieseis asteis isteis ados idos amos abamos imos aramos ieramos iesemos asemos");
+  const verbs = table("aba abais abamos aban abas ad ada adas ado ados ais amos an ando ar ara arais aramos aran aras are areis aremos aria ariais ariamos arian arias aron as ase aseis asemos asen ases aste asteis ed eis:u emos:u en:u er era eran eras ere ereis eremos eria eriais eriamos erian erias es:u id ida idas ido idos iendo iera ierais ieramos ieran ieras ieron iese ieseis iesemos iesen ieses imos ir ira iran iras ire ireis iremos iria iriais iriamos irian irias iste isteis");
 
   function withoutPronoun(stem, from) {
     const found = stem.ending(pronouns);
@@ -37,7 +37,7 @@
 
   function residue(stem, from) {
     if (["os", "a", "o"].some((ending) => stem.drop(ending, from))) return;
-    if (stem.drop("e", from) && stem.word.endsWith("gu") && stem.word.length > from) stem.cut(stem.word.length - 1);
+    if (stem.drop("e", from) && stem.word.endsWith("gu") && stem.word.length > from) stem.cut(-1);
   }
 
   stemmers.es = (word) => {

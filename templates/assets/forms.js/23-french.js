@@ -3,9 +3,9 @@
   "use strict";
   const { Stem, table, stemmers } = Scrollback.stems;
 
-  const standard = table("ance iqUe isme able iste eux ances iqUes ismes ables istes atrice:ic ateur:ic ation:ic atrices:ic ateurs:ic ations:ic logie:log logies:log usion:u ution:u usions:u utions:u ence:ent ences:ent ement:e ements:e ite:ite ites:ite if:if ive:if ifs:if ives:if eaux:eau aux:al euse:eux euses:eux issement:iss issements:iss amment:ant emment:emment ment:m ments:m");
-  const second = table("ira ie isse issante i irai ir iras ies imes isses issantes ites is irais issais irions issions irons issons issants it irait issait issant iraIent issaIent irent issent iront iriez issiez irez issez");
-  const first = table("ions:r era:e ee:e erai:e er:e eras:e ees:e eais:e erais:e erions:e erons:e erait:e eraIent:e eront:e ez:e iez:e eriez:e erez:e aise:s aises:s ais:s a asse ante ai as ames asses antes ates ants assions ait ant aIent assent assiez");
+  const standard = table("able ables aux:al ance ances amment:ant eaux:eau ement:e ements:e emment:emment ence:ent ences:ent eux euse:eux euses:eux ateur:ic ateurs:ic ation:ic ations:ic atrice:ic atrices:ic if:if ifs:if ive:if ives:if iqUe iqUes isme ismes issement:iss issements:iss iste istes ite:ite ites:ite logie:log logies:log ment:m ments:m usion:u usions:u ution:u utions:u");
+  const second = table("i ie ir is it ies ira imes irai iras irez isse ites irais irait irent iriez irons iront isses issez irions issais issait issant issent issiez issons iraIent issante issants issions issaIent issantes");
+  const first = table("a aIent ai ais:s aise:s aises:s ait ames ant ante antes ants as asse assent asses assiez assions ates eais:e ee:e ees:e er:e era:e eraIent:e erai:e erais:e erait:e eras:e erez:e eriez:e erions:e erons:e eront:e ez:e iez:e ions:r");
 
   /** `u` and `i` between vowels, `y` beside one, and `u` after `q` are consonants. */
   function marked(word) {
@@ -29,7 +29,7 @@
 
   /** Removes an ending in the second region, or replaces it anywhere. */
   function dropOr(stem, ending, instead) {
-    if (stem.word.endsWith(ending) && !stem.drop(ending, stem.second)) stem.cut(stem.word.length - ending.length, instead);
+    if (stem.word.endsWith(ending) && !stem.drop(ending, stem.second)) stem.cut(-ending.length, instead);
   }
 
   /** What `-ement`, `-ité` and `-if` follow. */
@@ -37,8 +37,8 @@
     ic: (stem) => dropOr(stem, "ic", "iqU"),
     e: (stem, from) => {
       if (stem.drop("iv", stem.second)) stem.drop("at", stem.second);
-      else if (stem.word.endsWith("eus")) stem.drop("eus", stem.second) || (stem.word.length - 3 >= stem.first && stem.cut(stem.word.length - 3, "eux"));
-      else if (!stem.drop("abl", stem.second) && !stem.drop("iqU", stem.second) && /[iI]er$/.test(stem.word) && stem.word.length - 3 >= from) stem.cut(stem.word.length - 3, "i");
+      else if (stem.word.endsWith("eus")) stem.drop("eus", stem.second) || (stem.word.length - 3 >= stem.first && stem.cut(-3, "eux"));
+      else if (!stem.drop("abl", stem.second) && !stem.drop("iqU", stem.second) && /[iI]er$/.test(stem.word) && stem.word.length - 3 >= from) stem.cut(-3, "i");
     },
     ite: (stem) => {
       if (stem.word.endsWith("abil")) dropOr(stem, "abil", "abl");
@@ -61,8 +61,8 @@
         if (isInFirst) stem.cut(at, "al");
         return isInFirst;
       case "eux":
-        if (isInFirst || isInSecond) stem.cut(at, isInSecond ? "" : "eux");
-        return isInFirst || isInSecond;
+        if (isInFirst) stem.cut(at, isInSecond ? "" : "eux");
+        return isInFirst;
       case "iss":
         if (!isInFirst || stem.isVowel(at - 1)) return false;
         stem.cut(at);
@@ -97,12 +97,11 @@
   }
 
   function residue(stem, from) {
-    if (/[^aiosu]s$/.test(stem.word)) stem.cut(stem.word.length - 1);
-    const at = (/(?:[iI]ere|[iI]er|ion|e)$/.exec(stem.word)?.index ?? -1) | 0;
+    if (/[^aiosu]s$/.test(stem.word)) stem.cut(-1);
+    const at = /(?:[iI]ere|[iI]er|ion|e)$/.exec(stem.word)?.index ?? -1;
     const ending = stem.word.slice(at);
-    if (at < from) {
-      if (stem.word.endsWith("e") && stem.word.length - 1 >= from) stem.cut(stem.word.length - 1);
-    } else if (ending === "ion") {
+    if (at < from) stem.drop("e", from);
+    else if (ending === "ion") {
       if (at >= stem.second && at - 1 >= from && /[st]ion$/.test(stem.word)) stem.cut(at);
     } else stem.cut(at, ending === "e" ? "" : "i");
   }
@@ -111,8 +110,8 @@
     const stem = new Stem(marked(word), "aeiouy");
     const from = region(stem);
     if (!suffix(stem, from) && !verb(stem, from)) residue(stem, from);
-    else if (stem.word.endsWith("Y")) stem.cut(stem.word.length - 1, "i");
-    if (/(?:ell|eill|enn|onn|ett)$/.test(stem.word)) stem.cut(stem.word.length - 1);
+    else if (stem.word.endsWith("Y")) stem.cut(-1, "i");
+    if (/(?:ei?ll|[eo]nn|ett)$/.test(stem.word)) stem.cut(-1);
     return stem.word.toLowerCase();
   };
 })();

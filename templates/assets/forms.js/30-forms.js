@@ -24,10 +24,10 @@
   /** The length in bits of the number of messages of a word. */
   const magnitude = ([word, { count }]) => [word, 32 - Math.clz32(count)];
 
-  /** `[word, magnitude]` of no words, of the frequent ones, or of all, that end with these letters. */
-  async function ending(index, letters, reach) {
+  /** `[word, magnitude]` of no words, of the frequent ones, or of all, that end with these letters and may fit. */
+  async function ending(index, letters, reach, fits) {
     if (index.isSmall) return [...vocabulary(index)].filter(([word]) => word.endsWith(letters)).map(magnitude);
-    const lists = await Promise.all([..."qr"].slice(0, reach).map((kind) => index.terms(kind + reversed(letters))));
+    const lists = await Promise.all([..."qr"].slice(0, reach).map((kind) => index.terms(kind + reversed(letters), fits)));
     return lists.flat().map(([term, { count }]) => [reversed(term.slice(1)), count]);
   }
 
@@ -53,11 +53,13 @@
     const letters = [...word];
     if (letters.length < 4 || firstSign.test(word)) return [];
     const most = reach > 1 && letters.length > 7 ? 2 : 1;
-    // An edit leaves the beginning or the end intact, unless it swaps the letters between them.
-    const size = Math.floor(letters.length / [1.5, 2, most + 1][reach]);
-    const [head, tail] = [letters.slice(0, size).join(""), letters.slice(most === 1 ? size : -size).join("")];
+    // One edit leaves the beginning or the end intact, unless it swaps the letters between them; two may be anywhere.
+    const size = Math.floor(letters.length / (reach ? 2 : 1.5));
+    const [head, tail] = [letters.slice(0, size).join(""), most > 1 ? "" : letters.slice(size).join("")];
     const swapped = [...letters.slice(0, size - 1), letters[size], letters[size - 1], ...letters.slice(size + 1)].join("");
-    const [heads, tails, entry] = await Promise.all([beginning(index, head), ending(index, tail, reach), entryOf(index, swapped)]);
+    // Each letter that a word does not have is an edit.
+    const fits = (term) => letters.filter((letter) => !term.includes(letter)).length <= most;
+    const [heads, tails, entry] = await Promise.all([beginning(index, head), ending(index, tail, reach, fits), entryOf(index, swapped)]);
     if (entry) heads.push([swapped, entry]);
     const close = [];
     for (const [other, size] of new Map([...tails, ...heads.map(magnitude)])) {
@@ -101,8 +103,7 @@
 
   /** The words that a clause also finds, to be reported: not those that begin as typed; otherwise, only what was put in their place. */
   function others({ forms, isPrefix, words: [typed] }, way) {
-    const own = [...forms].filter(([word, weight]) => (way === "given" ? !isPrefix || !word.startsWith(typed) : weight <= weights.edits[1]));
-    return own.map(([word]) => word);
+    return [...forms].filter(([word, weight]) => (way === "given" ? !isPrefix || !word.startsWith(typed) : weight <= weights.edits[1])).map(([word]) => word);
   }
 
   Scrollback.forms = { widened, weightOf, others };

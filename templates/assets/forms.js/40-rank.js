@@ -5,8 +5,8 @@
   const { weightOf } = Scrollback.forms;
   const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
 
-  /** Texts are ranked in portions of this many blocks, fewer if several words have long lists; or of so many candidates. */
-  const [mostBlocks, fewestBlocks, mostCandidates] = [5, 1, 200];
+  /** Texts are ranked in portions of this many blocks, fewer if several words have long lists, more after the first result; or of so many candidates. */
+  const [mostBlocks, fewestBlocks, laterBlocks, mostCandidates] = [5, 1, 20, 200];
   /** Words of a message of usual length, and how much length and repetition count. */
   const [usual, lengthShare, saturation] = [16, 0.75, 1.2];
   /** Weights of a chat's title, a page's title and a sender, relative to the text. */
@@ -43,7 +43,7 @@
   /** Scores of candidates by their lists alone, which know no lengths; and how many loose words they have, if that matters. */
   async function guessed({ index, loose, query }, ids) {
     const [scores, uses] = [new Float64Array(ids.length), new Uint16Array(ids.length)];
-    const [low, high] = [ids[0], ids[ids.length - 1] + 1];
+    const [low, high] = [ids[0], ids.at(-1) + 1];
     for (const clause of loose) {
       const most = new Float64Array(ids.length);
       for (const { weight, entries } of clause.groups) {
@@ -106,7 +106,11 @@
     for (const [low, high] of steps(index, lists.wanted)) {
       const ids = await candidates(index, lists.wanted, low, high);
       const own = ids.length > 0 ? await ordered(run, ids, low, high) : [];
-      while (own.length > 0) yield* await portion(run, own);
+      while (own.length > 0) {
+        const found = await portion(run, own);
+        if (found.length > 0) run.most = laterBlocks;
+        yield* found;
+      }
     }
   }
 

@@ -36,7 +36,7 @@
     let typos;
     for (const reach of [0, 1, 2]) {
       const suspects = loose.slice(0, missing || (reach > 1 ? loose.length : 1)).map(({ words }) => words[0]);
-      typos = await wider(index, query, suspects, missing ? reach : Math.min(reach, 1));
+      typos = await wider(index, query, suspects, missing ? reach : reach && 1);
       if (await finds(index, typos)) return { query: typos, way: "typos" };
     }
     const { length } = query.all.filter((clause) => clause.isLoose);

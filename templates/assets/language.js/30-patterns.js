@@ -7,7 +7,7 @@
   const { foldedWords, literal } = Scrollback.query;
   const { reversed } = Scrollback.engine;
 
-  /** Letters before the first asterisk or after the last that make a pattern. */
+  /** Letters before the first asterisk or after the last, or of a part of a word, that narrow a search. */
   const least = 2;
   /** Words with an ending are in as many parts of the dictionary. */
   const mostEnds = 64;
@@ -81,7 +81,7 @@
     // A vowel may be before the first cluster.
     if (isSign && isFirst && isCluster) return undefined;
     if (!isSign && isFirst) {
-      if (length < (isLast ? 3 : 2)) return undefined;
+      if (length < least) return undefined;
       const wanted = reversed(short(word, !isLast));
       return reverse(index, isLast ? "" : wanted, (term) => term.includes(wanted, 1), few, true);
     }

@@ -90,6 +90,7 @@
         const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
         next.push(isExchanged ? Math.min(least, before[j - 2] + 1) : least);
       }
+      if (Math.min(...next) > 2) return 3;
       [before, row] = [row, next];
     }
     return Math.min(row[b.length], 3);
