@@ -10,6 +10,7 @@ package struct RoleTurns {
   package let model: String?
   /// Names of Anthropic's tools, by call.
   private var tools: [String: String] = [:]
+  private var tags = CallTags()
 
   /// Block types that only Anthropic uses.
   private static let blocks: Set<String> = [
@@ -44,7 +45,7 @@ package struct RoleTurns {
     let value = LangChainMessage.plain(value)
     guard let blocks = value["content"]?.list, blocks.contains(where: Self.isAnthropic),
       let role = value.text("role").flatMap(OpenAITurns.role)
-    else { return [simple.read(value, &out)] }
+    else { return tags.split(simple.read(value, &out), out) }
     var parts = ClaudeParts(
       role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
     for block in blocks {

@@ -4,14 +4,14 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Trajectories of SWE-agent: `<instance>.traj`, or all attempts at an instance in one file (`attempts`); and of
-/// mini-SWE-agent: `<instance>.traj.json` with `messages`.
+/// Trajectories of SWE-agent: `<instance>.traj`, or all attempts at an instance in one file (`attempts`); of
+/// mini-SWE-agent: `<instance>.traj.json` with `messages`; and rows of data sets, several in a file.
 enum SWEAgentFormat: JSONFormat {
   static let name = "swe-agent"
   static let title = "SWE-agent"
   static let reads = "the history with thoughts, commands, results and reviews"
   static let lacks = "state of the environment, excerpts of edited files"
-  static let origin = "trajectories/…/<instance>.traj"
+  static let origin = "trajectories/…/<instance>.traj; data sets such as SWE-smith's"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try .parts(try claims(export).map { [$0] }, of: export, Self.self) { $0.first.map(task) ?? "" }
@@ -24,21 +24,45 @@ enum SWEAgentFormat: JSONFormat {
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if try MiniSWEAgent.isOne(json) { return true }
     return json.shapes.contains { shape in
-      shape.has("trajectory") && ["info", "history", "environment"].contains { shape.has($0) }
-        || shape.has("action", "observation", in: "trajectory")
+      SWEAgentRows.isOne(shape)
+        || shape.has("trajectory") && ["info", "history", "environment"].contains { shape.has($0) }
+        || shape.has("action", "observation", in: "trajectory") && !shape.has("source", in: "trajectory")
         || shape.has("trajectory", "history", in: "attempts")
     }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let file = unit.files.first else { return }
-    guard let read = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
-    let (value, task) = (MiniSWEAgent.asTrajectory(read), task(of: file))
+    guard let file = unit.files.first, let json = try unit.export.json(file) else { return }
+    guard json.isLines || json.shapes.contains(where: \.isList) else {
+      if let read = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) {
+        write(read, task(of: file), &out)
+      }
+      return
+    }
+    let next = try json.records()
+    var counts: [String: Int] = [:]
+    while let line = try next() {
+      guard let read = out.value(of: line) else { continue }
+      let task = read["instance_id"]?.identifier ?? "\(task(of: file)) \(counts.count + 1)"
+      counts[task, default: 0] += 1
+      write(read, task, attempt: counts[task, default: 1], &out)
+    }
+  }
+
+  /// `attempt`: of those at the same task in one file.
+  private static func write(
+    _ read: ContentValue, _ task: String, attempt: Int = 1, _ out: inout ImportWriter
+  ) {
+    let number = attempt > 1 ? attempt : nil
+    if let row = SWEAgentRows.asTrajectory(read, out) {
+      return write(row, in: read, read["instance_id"]?.identifier ?? task, number: number, &out)
+    }
+    let value = MiniSWEAgent.asTrajectory(read)
     let attempts = value["attempts"]?.list ?? []
     for (number, attempt) in attempts.enumerated() {
       write(attempt, in: value, task, number: number + 1, &out)
     }
-    if attempts.isEmpty { write(value, in: value, task, number: nil, &out) }
+    if attempts.isEmpty { write(value, in: value, task, number: number, &out) }
   }
 
   private static let fields: Set<String> = [
@@ -55,6 +79,7 @@ enum SWEAgentFormat: JSONFormat {
     (trial.record.task, trial.record.trial) = (task, number)
     trial.keepOthers(of: value, besides: fields, "a trajectory", &out)
     takeConditions(value["replay_config"] ?? file["replay_config"], &trial, &out)
+    if file["info"] == nil, value["info"] != nil, file["attempts"] == nil { SWEAgentRows.note(file, &trial) }
     let model = value["info"]?["config"]?["model"]
     trial.note("model", model?["model_name"])
     for name in ["temperature", "top_p"] { trial.note(name, model?["model_kwargs"]?[name]) }
@@ -72,7 +97,7 @@ enum SWEAgentFormat: JSONFormat {
   private static func end(
     _ info: ContentValue?, _ value: ContentValue, _ trial: inout Trial, _ out: ImportWriter
   ) {
-    if let status = info?.text("exit_status"), !status.lowercased().hasPrefix("submitted") {
+    if let status = info?.text("exit_status"), !status.lowercased().hasPrefix("submit") {
       trial.end(status, at: info?["exit_status"]?.position ?? value.position, out)
     } else if trial.turns.isEmpty {
       trial.end("no steps", at: value.position, out)

@@ -17,6 +17,7 @@ struct SWEAgentTurns {
   private var open: (step: ContentValue?, call: Generation.ToolCall)?
   /// Names of tools, by call.
   private var names: [String: String] = [:]
+  private var tags = CallTags()
 
   init(_ value: ContentValue, model: String?) {
     (history, steps, self.model) = (value.elements("history"), value.elements("trajectory"), model)
@@ -26,7 +27,7 @@ struct SWEAgentTurns {
     "role", "content", "agent", "message_type", "is_demo", "thought", "action", "tool_calls", "tool_call_ids",
     "tags", "cache_control", "thinking_blocks", "extra", "timestamp", "tool_call_id",
     "provider_specific_fields",
-    "reasoning_content", "function_call", "annotations", "usage",
+    "reasoning_content", "function_call", "annotations", "usage", "name", "reasoning", "refusal",
   ]
 
   private static let stepFields: Set<String> = [
@@ -112,6 +113,7 @@ struct SWEAgentTurns {
     for call in message.generation?.calls ?? [] where !call.id.isEmpty { names[call.id] = call.name }
     let thought = value.text("thought")?.trimmed ?? ""
     message.text = thought.isEmpty || message.generation?.calls.isEmpty == true ? content : thought
+    if message.generation?.calls.isEmpty == true { tags.takeCalls(&message, out) }
     messages.append(message)
     guard !isDemo else { return }
     let step = next < steps.count ? steps[next] : nil

@@ -11,7 +11,7 @@ internal import ImportKit
 enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
-  static let reads = "turns, calls written as JSON; also Alpaca, UltraChat, LMSYS and WildChat"
+  static let reads = "turns, calls written as JSON or as tags; also Alpaca, UltraChat, LMSYS and WildChat"
   static let origin = "collections of conversations"
 
   private static let lists = ["conversations", "conversation", "items", "messages"]
@@ -71,6 +71,7 @@ enum ShareGPTFormat: JSONFormat {
 /// Reads the turns of one conversation.
 struct ShareGPTTurns {
   private var others: RoleTurns
+  private var tags = CallTags()
   /// The last tool called; its result follows.
   private var tool: String?
   /// Whether the last text without a speaker was the user's.
@@ -98,7 +99,7 @@ struct ShareGPTTurns {
     message.text = out.text(ofParts: value["value"], &message.attachments)
     if role == .assistant { message.generation?.model = others.model }
     if from == "function_call" || from == "tool_call" { takeCall(&message, &out) }
-    return [.turn(message, time: nil)]
+    return tags.split(.turn(message, time: nil), out)
   }
 
   private func sender(_ role: Message.Role) -> String {

@@ -33,6 +33,7 @@ enum Exports {
     (OASSTFormat.self, ["trees.jsonl"]),
     (PreferenceFormat.self, ["pairs.jsonl", "list.json"]),
     (MTBenchFormat.self, ["question.jsonl", "answer.jsonl"]),
+    (FastChatFormat.self, ["conv.jsonl"]),
     (CodexFormat.self, ["rollout-1.jsonl", "rollout-2.jsonl"]),
     (GeminiFormat.self, ["session-1.jsonl", "session-2.json"]),
     (OpenCodeFormat.self, ["session.json"]),

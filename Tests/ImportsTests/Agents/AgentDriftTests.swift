@@ -41,6 +41,8 @@ struct AgentDriftTests {
     Drift("pi.jsonl", #""type": "custom","#, #""type": "zorblax","#, "unknown entry \"zorblax\""),
     Drift("pi.jsonl", #""role": "bashExecution""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("droid.jsonl", #""type": "todo_state""#, #""type": "zorblax""#, "unknown entry \"zorblax\""),
+    Drift("fastchat.jsonl", #""type": "upvote""#, #""type": "zorblax""#, "unknown line \"zorblax\""),
+    Drift("swe-rows.jsonl", #""role": "tool""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
     Drift("opencode.json", #""role": "user""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("copilot.jsonl", #""type": "hook.start""#, #""type": "zorblax""#, "unknown event \"zorblax\""),
@@ -102,6 +104,9 @@ struct AgentDriftTests {
     Drift(
       "pi.jsonl", #""stopReason": "toolUse""#, #"\#(field)"stopReason": "toolUse""#, unknown("a message")),
     Drift("droid.jsonl", #""parentId": "m1""#, #"\#(field)"parentId": "m1""#, unknown("an entry")),
+    Drift("fastchat.jsonl", #""gen_params""#, #"\#(field)"gen_params""#, unknown("a line")),
+    Drift(
+      "swe-rows.jsonl", #""tool_call_id": "c1""#, #"\#(field)"tool_call_id": "c1""#, unknown("a message")),
     Drift("opencode.json", #""directory":"#, #"\#(field)"directory":"#, unknown("a session")),
     Drift("opencode.json", #""mode": "build""#, #"\#(field)"mode": "build""#, unknown("a message")),
     Drift("opencode.json", #""callID": "c1""#, #"\#(field)"callID": "c1""#, unknown("a part")),
@@ -174,6 +179,10 @@ struct AgentDriftTests {
     Drift(
       "droid.jsonl", #""message": {"role": "user", "content": [{"type": "text""#,
       #""zorblax": {"role": "user", "content": [{"type": "text""#, "entry has no \"message\""),
+    Drift("fastchat.jsonl", #""type": "chat", "#, #""kind": "zorblax", "#, "line has no \"type\""),
+    Drift(
+      "fastchat.jsonl", #""messages": [["USER""#, #""said": [["zorblax""#, "state has no \"messages\""),
+    Drift("swe-rows.jsonl", #""content": "lamp.md""#, #""said": "zorblax""#, "message has no \"content\""),
     Drift("opencode.json", #""text": "I look.""#, #""said": "zorblax""#, "part has no \"text\""),
     Drift("opencode.json", #""state": {"#, #""zorblax": {"#, "tool has no \"state\""),
     Drift(

@@ -21,6 +21,7 @@ enum FormatSamples {
     "langsmith": one("agents/langsmith.jsonl"),
     "langfuse": one("agents/langfuse.json"), "oasst": one("agents/oasst.jsonl"),
     "preferences": one("agents/preferences.jsonl"), "mt-bench": one("agents/mt-bench.jsonl"),
+    "fastchat": one("agents/fastchat.jsonl"),
     "codex": one("agents/codex.jsonl"), "gemini-cli": one("agents/gemini.json"),
     "gemini-checkpoint": one("agents/gemini-checkpoint.json"), "prompt-history": one("agents/prompts.jsonl"),
     "grok-build": one("agents/grok-build.jsonl"), "cline": one("agents/cline.json"),
