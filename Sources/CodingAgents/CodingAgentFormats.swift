@@ -8,6 +8,6 @@ package enum CodingAgentFormats {
     CopilotFormat.self, VSCodeChatFormat.self, CursorFormat.self, CursorExportFormat.self,
     CursorDatabaseFormat.self, OpenCodeDatabaseFormat.self, AiderFormat.self, QwenFormat.self,
     ClaudeCodeFormat.self, GeminiCheckpointFormat.self, GrokBuildFormat.self, ClineFormat.self,
-    KimiFormat.self, PromptHistoryFormat.self,
+    KimiFormat.self, ContinueFormat.self, PromptHistoryFormat.self,
   ]
 }

@@ -5,7 +5,7 @@ internal import Conversations
 internal import ImportKit
 
 /// Transcripts of Cursor's agent (`agent-transcripts/<id>/<id>.jsonl`): a message per line with blocks as in
-/// Anthropic's API, without ids of calls, results or times. Sub-agents have files in `subagents/`.
+/// Anthropic's API, without ids of calls, results or times. Sub-agents have files in `subagents/`. Older ones are texts.
 enum CursorFormat: JSONFormat {
   static let name = "cursor"
   static let title = "Cursor"
@@ -19,6 +19,20 @@ enum CursorFormat: JSONFormat {
     return !json.shapes.contains {
       $0.has("uuid") || $0.has("sessionId") || $0.has("payload") || $0.has("id")
     }
+  }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      if let json = try export.json(file) {
+        if try isOne(json) { found.append(file) }
+      } else if try CursorTranscript.isOne(file) {
+        found.append(file)
+      }
+    }
+    return found
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -50,6 +64,10 @@ enum CursorFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       let agent = file.path == main.path ? nil : file.stem
+      guard file.fileExtension != "txt" else {
+        try CursorTranscript.read(file, agent, &log, &out)
+        continue
+      }
       var lines = try Lines(file)
       while let line = try lines.nextRecord() {
         if let value = out.value(of: line) { read(value, agent, &log, &out) }

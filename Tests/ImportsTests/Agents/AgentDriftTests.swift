@@ -41,6 +41,14 @@ struct AgentDriftTests {
     Drift("pi.jsonl", #""type": "custom","#, #""type": "zorblax","#, "unknown entry \"zorblax\""),
     Drift("pi.jsonl", #""role": "bashExecution""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("droid.jsonl", #""type": "todo_state""#, #""type": "zorblax""#, "unknown entry \"zorblax\""),
+    Drift("openhands.json", #""action": "browse""#, #""action": "zorblax""#, "unknown action \"zorblax\""),
+    Drift(
+      "openhands.json", #""observation": "browse""#, #""observation": "zorblax""#,
+      "unknown observation \"zorblax\""),
+    Drift(
+      "openhands-sdk.jsonl", #""kind": "ConversationErrorEvent""#, #""kind": "zorblax""#,
+      "unknown event \"zorblax\""),
+    Drift("continue.json", #""role": "tool""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("fastchat.jsonl", #""type": "upvote""#, #""type": "zorblax""#, "unknown line \"zorblax\""),
     Drift("swe-rows.jsonl", #""role": "tool""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
@@ -104,6 +112,13 @@ struct AgentDriftTests {
     Drift(
       "pi.jsonl", #""stopReason": "toolUse""#, #"\#(field)"stopReason": "toolUse""#, unknown("a message")),
     Drift("droid.jsonl", #""parentId": "m1""#, #"\#(field)"parentId": "m1""#, unknown("an entry")),
+    Drift("openhands.json", #""cause": 3"#, #"\#(field)"cause": 3"#, unknown("an event")),
+    Drift(
+      "openhands-sdk.jsonl", #""activated_skills""#, #"\#(field)"activated_skills""#, unknown("an event")),
+    Drift("openhands-sdk.jsonl", #""metrics": null"#, #"\#(field)"metrics": null"#, unknown("a result")),
+    Drift("continue.json", #""mode""#, #"\#(field)"mode""#, unknown("a session")),
+    Drift("continue.json", #""editorState""#, #"\#(field)"editorState""#, unknown("an entry")),
+    Drift("continue.json", #""signature""#, #"\#(field)"signature""#, unknown("a message")),
     Drift("fastchat.jsonl", #""gen_params""#, #"\#(field)"gen_params""#, unknown("a line")),
     Drift(
       "swe-rows.jsonl", #""tool_call_id": "c1""#, #"\#(field)"tool_call_id": "c1""#, unknown("a message")),
@@ -179,6 +194,24 @@ struct AgentDriftTests {
     Drift(
       "droid.jsonl", #""message": {"role": "user", "content": [{"type": "text""#,
       #""zorblax": {"role": "user", "content": [{"type": "text""#, "entry has no \"message\""),
+    Drift(
+      "openhands.json", #""observation": "browse", "content": "A page.""#,
+      #""observation": "browse", "said": "zorblax""#, "event has no \"content\""),
+    Drift(
+      "openhands.json", #""action": "browse", "args": {"#, #""action": "message", "said": {"zorblax": 1, "#,
+      "event has no \"args\""),
+    Drift("openhands.json", #""action": "browse", "#, #""verb": "zorblax", "#, "event has no \"action\""),
+    Drift(
+      "openhands-sdk.jsonl", #""llm_message": {"#, #""said": {"zorblax": 1, "#,
+      "event has no \"llm_message\""),
+    Drift(
+      "openhands-sdk.jsonl", #""observation": {"kind": "ExecuteBash"#, #""seen": {"zorblax": "ExecuteBash"#,
+      "event has no \"observation\""),
+    Drift(
+      "continue.json", #"{"message": {"role": "tool""#, #"{"said": {"zorblax": "tool""#,
+      "entry has no \"message\""),
+    Drift(
+      "continue.json", #""content": "It is loose.""#, #""said": "zorblax""#, "message has no \"content\""),
     Drift("fastchat.jsonl", #""type": "chat", "#, #""kind": "zorblax", "#, "line has no \"type\""),
     Drift(
       "fastchat.jsonl", #""messages": [["USER""#, #""said": [["zorblax""#, "state has no \"messages\""),

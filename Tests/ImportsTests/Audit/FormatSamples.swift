@@ -27,6 +27,7 @@ enum FormatSamples {
     "grok-build": one("agents/grok-build.jsonl"), "cline": one("agents/cline.json"),
     "pi": one("agents/pi.jsonl"), "droid": one("agents/droid.jsonl"),
     "qwen-code": one("agents/qwen.jsonl"), "kimi": one("agents/kimi-code.jsonl"),
+    "openhands": one("agents/openhands.json"), "continue": one("agents/continue.json"),
     "opencode": one("agents/opencode.json"), "copilot-cli": one("agents/copilot.jsonl"),
     "copilot-chat": one("agents/vscode.jsonl"), "cursor": one("agents/cursor.jsonl"),
     "cursor-export": one("agents/cursor-export.md"), "aider": one("agents/aider.md"),
