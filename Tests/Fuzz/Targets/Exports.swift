@@ -62,6 +62,8 @@ enum Exports {
     (GrokFormat.self, ["prod-grok-backend.json"]),
     (DeepSeekFormat.self, ["conversations.json"]),
     (AISDKFormat.self, ["messages.json", "chats.jsonl"]),
+    (SillyTavernFormat.self, ["chat.jsonl"]),
+    (ExporterFormat.self, ["chat.json"]),
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
     (TakeoutPageFormat.self, ["MyActivity.html"]),

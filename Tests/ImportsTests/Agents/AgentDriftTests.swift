@@ -49,6 +49,8 @@ struct AgentDriftTests {
       "openhands-sdk.jsonl", #""kind": "ConversationErrorEvent""#, #""kind": "zorblax""#,
       "unknown event \"zorblax\""),
     Drift("continue.json", #""role": "tool""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
+    Drift(
+      "chatgpt-exporter.json", #""role": "Response""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("fastchat.jsonl", #""type": "upvote""#, #""type": "zorblax""#, "unknown line \"zorblax\""),
     Drift("swe-rows.jsonl", #""role": "tool""#, #""role": "zorblax""#, "unknown role \"zorblax\""),
     Drift("opencode.json", #""type": "patch""#, #""type": "zorblax""#, "unknown part \"zorblax\""),
@@ -116,6 +118,8 @@ struct AgentDriftTests {
     Drift(
       "openhands-sdk.jsonl", #""activated_skills""#, #"\#(field)"activated_skills""#, unknown("an event")),
     Drift("openhands-sdk.jsonl", #""metrics": null"#, #"\#(field)"metrics": null"#, unknown("a result")),
+    Drift("sillytavern.jsonl", #""is_user": true"#, #"\#(field)"is_user": true"#, unknown("a message")),
+    Drift("chatgpt-exporter.json", #""say": "Why"#, #"\#(field)"say": "Why"#, unknown("a message")),
     Drift("continue.json", #""mode""#, #"\#(field)"mode""#, unknown("a session")),
     Drift("continue.json", #""editorState""#, #"\#(field)"editorState""#, unknown("an entry")),
     Drift("continue.json", #""signature""#, #"\#(field)"signature""#, unknown("a message")),
@@ -212,6 +216,9 @@ struct AgentDriftTests {
       "entry has no \"message\""),
     Drift(
       "continue.json", #""content": "It is loose.""#, #""said": "zorblax""#, "message has no \"content\""),
+    Drift(
+      "sillytavern.jsonl", #""mes": "Why are you dark?""#, #""said": "zorblax""#, "message has no \"mes\""),
+    Drift("chatgpt-exporter.json", #""say": "The bulb"#, #""said": "zorblax"#, "message has no \"say\""),
     Drift("fastchat.jsonl", #""type": "chat", "#, #""kind": "zorblax", "#, "line has no \"type\""),
     Drift(
       "fastchat.jsonl", #""messages": [["USER""#, #""said": [["zorblax""#, "state has no \"messages\""),

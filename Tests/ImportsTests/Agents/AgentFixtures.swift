@@ -27,6 +27,7 @@ enum AgentFixtures {
     ("open-webui.json", "Open WebUI"), ("librechat.json", "LibreChat"), ("lm-studio.json", "LM Studio"),
     ("mistral.json", "Mistral Le Chat"), ("grok.json", "Grok"),
     ("deepseek.json", "DeepSeek"), ("deepseek-chat.json", "DeepSeek"), ("ai-sdk.json", "AI SDK"),
+    ("sillytavern.jsonl", "SillyTavern"), ("chatgpt-exporter.json", "ChatGPT Exporter"),
     ("ai-studio.json", "Google AI Studio"),
     ("stream-codex.jsonl", "Streams of agents"), ("stream-gemini.jsonl", "Streams of agents"),
     ("stream-cursor.jsonl", "Streams of agents"), ("stream-opencode.jsonl", "Streams of agents"),

@@ -18,7 +18,7 @@ struct FormatAuditTests {
   /// Formats with records of one type, or any.
   static let uniform: Set<String> = [
     "zulip", "google-chat", "linkedin", "discord-package", "prompt-history", "sharegpt", "preferences",
-    "plain",
+    "plain", "sillytavern",
   ]
   /// Formats that take fields by many names, or show all that they do not know.
   static let loose: Set<String> = ["plain", "preferences"]
