@@ -4,7 +4,7 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Results of promptfoo: one JSON file for an evaluation, or one result per line.
+/// Results of promptfoo: one JSON or YAML file for an evaluation, one result per line, or a table.
 ///
 /// A result is one prompt to one provider. Its task is the test: the description and variables, which stay the same
 /// when tests are added. Repeated tests are trials.
@@ -13,7 +13,29 @@ enum PromptfooFormat: JSONFormat {
   static let title = "promptfoo"
   static let reads = "prompts, answers, tool calls, assertions, scores, tokens, cost"
   static let lacks = "the configuration, raw answers"
-  static let origin = "promptfoo eval --output results.json"
+  static let origin = "promptfoo eval --output results.json, .jsonl, .yaml or .csv"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files {
+      if let json = try export.json(file) {
+        if try isOne(json) { found.append(file) }
+      } else if file.fileExtension == "csv" {
+        if try PromptfooTable.isOne(file) { found.append(file) }
+      } else if try isYAML(file) {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  private static func isYAML(_ file: InputFile) throws(Diagnostic) -> Bool {
+    guard ["yaml", "yml"].contains(file.fileExtension) else { return false }
+    let head = String(decoding: try Export.head(file), as: UTF8.self)
+    return head.hasPrefix("evalId:") && head.contains("\nresults:")
+  }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)
@@ -31,7 +53,15 @@ enum PromptfooFormat: JSONFormat {
     var results = PromptfooResults()
     for file in unit.files {
       out.path = file.path
-      guard let json = try unit.export.json(file) else { continue }
+      guard let json = try unit.export.json(file) else {
+        let text = try file.text()
+        if file.fileExtension == "csv" {
+          try PromptfooTable.read(text, file, &results, &out)
+        } else {
+          read(try YAMLReader.read(text, path: file.path), &results, &out)
+        }
+        continue
+      }
       let next = try json.records()
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }

@@ -109,3 +109,55 @@ struct HeldOutRowTests {
     #expect(read.chats.map(\.saidScores) == [["vote=downvote"], []])
   }
 }
+
+/// Tables and documents of promptfoo.
+@Suite("Other outputs of promptfoo")
+struct PromptfooOutputTests {
+  @Test("a table with the status of each answer in a column is read as its JSON is")
+  func columns() throws {
+    let header =
+      "Description,place,[house:model-1] How warm is {{place}}?,Status,Score,Named Scores,Metric: tone,Grader Reason,Comment,[model-2] Warm?,Status,Score,Named Scores,Grader Reason,Comment"
+    let row =
+      #""A town",Ulm,"Nine, I think",PASS,1.00,"{""tone"":0.5}",0.50,All passed,,No key,ERROR,0.00,,Broken,"#
+    let read = try Reading([("results.csv", header + "\n" + row + "\n")])
+    #expect(read.format == "promptfoo" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(
+      read.lines == ["User: How warm is Ulm?", "Assistant: Nine, I think", "User: Warm?", "promptfoo: "])
+    #expect(read.chats.map(\.record.task) == ["A town", "A town"])
+    #expect(read.chats.first?.saidScores.prefix(3) == ["pass=1", "score=1", "tone=0.5"])
+    #expect(read.messages.last?.error == "No key")
+  }
+
+  @Test("a table of an older version has the status in each cell")
+  func cells() throws {
+    let text =
+      #"q,[m] Say {{q}}"# + "\n" + #"hi,"[PASS] (1.00)"# + "\n\n" + #"hello""# + "\n" + #"ho,[FAIL] bad"#
+      + "\n"
+    let read = try Reading([("t.csv", text)])
+    #expect(read.lines == ["User: Say hi", "Assistant: hello", "User: Say ho", "Assistant: bad"])
+    #expect(read.chats.map { $0.saidScores.first } == ["pass=1", "pass=0"])
+  }
+
+  @Test("the same document as YAML is read as its JSON is")
+  func yaml() throws {
+    let text = """
+      evalId: eval-1
+      results:
+        version: 3
+        results:
+          - promptIdx: 0
+            testIdx: 0
+            provider: {id: model-1}
+            prompt: {raw: Why?, label: Why?}
+            vars: {q: why}
+            response: {output: So.}
+            success: true
+            score: 1
+            gradingResult: {pass: true, score: 1, reason: Fine}
+
+      """
+    let read = try Reading([("results.yaml", text)])
+    #expect(read.format == "promptfoo" && read.lines == ["User: Why?", "Assistant: So."])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+}
