@@ -8,7 +8,7 @@ package enum EvaluatorFormats {
     OpenAIResultsFormat.self, OpenAIEvalsFormat.self, AgentStreamFormat.self, OTLPFormat.self,
     LangSmithFormat.self,
     LangfuseFormat.self, OASSTFormat.self, PreferenceFormat.self, MTBenchFormat.self,
-    FastChatFormat.self, OpenHandsFormat.self,
+    FastChatFormat.self,
   ]
 
   /// Those that take lists of turns of many shapes: tried after the formats of agents.

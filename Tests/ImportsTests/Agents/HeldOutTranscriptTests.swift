@@ -40,6 +40,27 @@ struct HeldOutTranscriptTests {
     #expect(usage?.input == 9 && usage?.cached == 4 && usage?.output == 2 && usage?.cost == 0.5)
   }
 
+  @Test("answers get the usage that a state between the events, or the metrics of an evaluation have")
+  func usage() throws {
+    let spent =
+      #"{"costs": [{"cost": 0.5}], "token_usages": [{"prompt_tokens": 9, "completion_tokens": 2, "response_id": "r"}]}"#
+    let call =
+      #""thought": [], "tool_name": "bash", "tool_call_id": "c", "action": {}, "llm_response_id": "r""#
+    let events = [
+      Self.event("1", "ActionEvent", call),
+      Self.event(
+        "2", "ConversationStateUpdateEvent",
+        #""key": "stats", "value": {"usage_to_metrics": {"agent": \#(spent)}}"#),
+    ]
+    let state = try Reading([("a.json", "[\(events.joined(separator: ", "))]")])
+    let line =
+      #"{"instance_id": "a", "test_result": {}, "metadata": {}, "history": [\#(events[0])], "metrics": \#(spent)}"#
+    for read in [state, try Reading([("output.jsonl", line)])] {
+      let usage = read.messages.first?.generation?.usage
+      #expect(usage?.input == 9 && usage?.output == 2 && usage?.cost == 0.5)
+    }
+  }
+
   @Test(
     "events of the first OpenHands are read from a list, below a key, from lines, or from numbered files",
     arguments: ["list", "trajectory", "lines", "files"])
@@ -63,6 +84,22 @@ struct HeldOutTranscriptTests {
     #expect(read.lines == ["User: Hi", "OpenHands: So", "run: a"])
     #expect(read.messages.last?.generation?.callID == "event-2")
     if form == "files" { #expect(read.chats.map(\.title) == ["A lamp"]) }
+  }
+
+  @Test("a downloaded conversation has the title and the model of its meta.json")
+  func download() throws {
+    let said = #""llm_message": {"role": "user", "content": [{"type": "text", "text": "Look"}]}"#
+    let read = try Reading([
+      ("d/event_000000_a.json", Self.event("1", "MessageEvent", said)),
+      ("d/event_000001_b.json", Self.event("2", "ConversationStateUpdateEvent", #""key": "x", "value": 1"#)),
+      (
+        "d/meta.json",
+        #"{"id": "c9", "title": "A lamp", "llm_model": "m", "metrics": {"accumulated_cost": 0.5}}"#
+      ),
+    ])
+    #expect(read.format == "openhands" && read.chats.map(\.title) == ["A lamp"] && read.diagnostics.isEmpty)
+    #expect(read.chats.first?.id == "c9" && read.chats.first?.condition("model") == "m")
+    #expect(read.chats.first?.condition("accumulated_cost") == "0.5")
   }
 
   @Test("each trajectory in a file is a conversation, with what is said about it as metadata")

@@ -1,4 +1,3 @@
-internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -21,6 +20,7 @@ extension OpenHandsSession {
   ]
 
   mutating func read(_ kind: String, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    if kind == "ConversationStateUpdateEvent" { take(state: value) }
     if Self.notes.contains(kind) { return log.skip("note of the program", value) }
     log.keepOthers(of: value, besides: Self.fields, "an event", &out)
     switch kind {
@@ -56,7 +56,8 @@ extension OpenHandsSession {
       message.generation?.thinking = Self.thinking(said)
       count(value, &message)
     }
-    log.add(message, time: time)
+    let turn = log.add(message, time: time)
+    if let id = value.text("llm_response_id"), turns[id] == nil { turns[id] = turn }
   }
 
   private mutating func act(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -89,6 +90,7 @@ extension OpenHandsSession {
     count(value, &message)
     let turn = log.add(message, time: time)
     response = value.text("llm_response_id").map { ($0, turn) }
+    if let id = response?.id, turns[id] == nil { turns[id] = turn }
   }
 
   private mutating func answer(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -160,7 +162,7 @@ extension OpenHandsSession {
 
   private mutating func count(_ value: ContentValue, _ message: inout Message) {
     message.generation?.model = model
-    guard let id = value.text("llm_response_id") else { return }
+    guard let id = value.text("llm_response_id"), turns[id] == nil else { return }
     message.generation?.usage = usages.removeValue(forKey: id)
   }
 }
@@ -176,14 +178,32 @@ extension OpenHandsSession {
     log.note("agent", value["agent"]?["kind"])
     log.note("cwd", value["workspace"]?["working_dir"])
     log.note(["execution_status", "selected_repository", "selected_branch", "max_iterations"], of: value)
-    for entry in value["stats"]?["usage_to_metrics"]?.entries ?? [] {
-      let costs = entry.value.elements("costs")
-      for (number, one) in entry.value.elements("token_usages").enumerated() {
-        guard let id = one.text("response_id") else { continue }
-        usages[id] = Self.usage(one)
-        let isPaired = costs.count == entry.value.elements("token_usages").count
-        usages[id]?.cost = isPaired ? costs[number]["cost"]?.double : nil
-      }
+    take(stats: value["stats"])
+    take(metrics: value["metrics"])
+    log.note(["accumulated_cost"], of: value["metrics"] ?? value)
+  }
+
+  /// What a conversation spent so far, between its events: answers before it get their usage.
+  private mutating func take(state value: ContentValue) {
+    let state = value["value"]
+    take(stats: value.text("key") == "stats" ? state : state?["stats"])
+    for (id, turn) in turns {
+      guard let usage = usages.removeValue(forKey: id) else { continue }
+      log.update(turn) { $0.generation?.usage = usage }
+    }
+  }
+
+  private mutating func take(stats: ContentValue?) {
+    for entry in stats?["usage_to_metrics"]?.entries ?? [] { take(metrics: entry.value) }
+  }
+
+  /// The tokens and the cost of each response.
+  private mutating func take(metrics: ContentValue?) {
+    let (spent, costs) = (metrics?.elements("token_usages") ?? [], metrics?.elements("costs") ?? [])
+    for (number, one) in spent.enumerated() {
+      guard let id = one.text("response_id"), !id.isEmpty else { continue }
+      usages[id] = Self.usage(one)
+      usages[id]?.cost = costs.count == spent.count ? costs[number]["cost"]?.double : nil
     }
   }
 
@@ -226,6 +246,7 @@ extension OpenHandsSession {
     }
     for event in events { session.read(event, &out) }
     let metrics = value["metrics"]
+    session.log.note(["accumulated_cost", "accumulated_token_usage"], of: metrics ?? value)
     if var usage = usage(metrics?["accumulated_token_usage"]), !session.hasUsage {
       usage.cost = metrics?["accumulated_cost"]?.double
       session.log.count(usage)
@@ -257,7 +278,8 @@ extension OpenHandsSession {
     for name in ["agent_class", "dataset", "data_split", "dataset_split", "max_iterations", "git_commit"] {
       log.note(name, about?[name])
     }
-    log.note(["test_result", "metrics", "attempt", "status", "git_patch", "instance"], of: value)
+    take(metrics: value["metrics"])
+    log.note(["test_result", "attempt", "status", "git_patch", "instance"], of: value)
     let result = value["test_result"]
     let report = value["report"] ?? result?["report"]
     if let resolved = report?["resolved"] {

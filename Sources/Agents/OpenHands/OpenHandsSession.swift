@@ -1,4 +1,3 @@
-internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -12,6 +11,8 @@ struct OpenHandsSession {
   var usages: [String: Generation.Usage] = [:]
   /// The last response of the model, and its turn: each of its calls is an event.
   var response: (id: String, turn: Int)?
+  /// The first turn of each response.
+  var turns: [String: Int] = [:]
   /// The sums so far.
   private var spent = Generation.Usage()
 
@@ -151,7 +152,8 @@ struct OpenHandsSession {
     let response = value["tool_call_metadata"]?["model_response"]
     message.generation?.model = response?.text("model") ?? model
     let sums = value["llm_metrics"]
-    var usage = Generation.Usage(api: response?["usage"])
+    let known = response?["id"]?.identifier.flatMap { usages.removeValue(forKey: $0) }
+    var usage = known ?? Generation.Usage(api: response?["usage"])
     let total = Generation.Usage(
       sums?["accumulated_token_usage"], input: ["prompt_tokens"], output: ["completion_tokens"],
       cached: ["cache_read_tokens"])
@@ -216,8 +218,9 @@ struct OpenHandsSession {
     message.generation?.isFailure =
       ["error", "user_rejected"].contains(type) || extras?["error"]?.bool == true
       || code?.int.map { $0 > 0 } ?? (value["success"]?.bool == false)
-    if let picture = extras?.text("screenshot").flatMap({ out.picture(dataAddress: $0) }) {
-      message.attachments.append(picture)
+    let pictures = (extras?.elements("image_urls") ?? []).compactMap(\.string)
+    for address in [extras?.text("screenshot")].compactMap({ $0 }) + pictures {
+      if let picture = out.picture(dataAddress: address) { message.attachments.append(picture) }
     }
     log.add(message, time: time)
   }

@@ -1,4 +1,3 @@
-internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -37,8 +36,13 @@ enum OpenHandsFormat: JSONFormat {
     shape.has("instance_id", "history") && (shape.has("test_result") || shape.has("metadata"))
   }
 
-  /// `event-00012-<uuid>.json`.
-  private static func isSingle(_ file: InputFile) -> Bool { file.stem.hasPrefix("event-") }
+  /// `event-00012-<uuid>.json`, or `event_000012_<uuid>.json` in a download.
+  private static func isSingle(_ file: InputFile) -> Bool {
+    file.stem.hasPrefix("event-") || file.stem.hasPrefix("event_")
+  }
+
+  /// What says more of a conversation, beside the folder of its events or in it.
+  private static let about = ["base_state", "metadata", "meta"]
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     try conversations(export).flatMap { $0 }
@@ -65,9 +69,12 @@ enum OpenHandsFormat: JSONFormat {
         groups[place].append(json.file)
       } else {
         places[folder] = groups.count
-        let parent = folders.dropLast().map { $0 + "/" }.joined()
-        groups.append(
-          [json.file] + ["base_state.json", "metadata.json"].compactMap { export.file(parent + $0) })
+        let above = folders.dropLast().map { $0 + "/" }.joined()
+        let own = folders.map { $0 + "/" }.joined()
+        let more = [above + "base_state", above + "metadata", own + "meta"].compactMap {
+          export.file($0 + ".json")
+        }
+        groups.append([json.file] + more)
       }
     }
     return groups
@@ -80,8 +87,8 @@ enum OpenHandsFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var session = OpenHandsSession()
     var (ids, count) = (TrialIDs(), 0)
-    let about = unit.files.filter { ["base_state", "metadata"].contains($0.stem) }
-    for file in about + ordered(unit.files.filter { !["base_state", "metadata"].contains($0.stem) }) {
+    let about = unit.files.filter { Self.about.contains($0.stem) }
+    for file in about + ordered(unit.files.filter { !Self.about.contains($0.stem) }) {
       out.path = file.path
       guard let next = try unit.export.json(file)?.records() else { continue }
       while let line = try next() {
