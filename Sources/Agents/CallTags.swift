@@ -11,7 +11,10 @@ package struct CallTags {
   private var open: [Generation.ToolCall] = []
   private var count = 0
 
-  package init() {}
+  /// Whether calls and results are read, besides thoughts.
+  private let hasCalls: Bool
+
+  package init(hasCalls: Bool = true) { self.hasCalls = hasCalls }
 
   /// The turns of a record: a message with several results is several.
   package mutating func split(_ record: ImportedRecord, _ out: ImportWriter) -> [ImportedRecord] {
@@ -20,7 +23,8 @@ package struct CallTags {
     case .assistant:
       takeCalls(&message, out)
       return [.turn(message, time: time)]
-    case .tool, .user: return results(message, out).map { .turn($0, time: time) }
+    case .tool where hasCalls, .user where hasCalls:
+      return results(message, out).map { .turn($0, time: time) }
     default: return [record]
     }
   }
@@ -31,6 +35,7 @@ package struct CallTags {
   package mutating func takeCalls(_ message: inout Message, _ out: ImportWriter) {
     guard message.text.utf8.contains(UInt8(ascii: "<")) else { return }
     takeThoughts(&message)
+    guard hasCalls else { return }
     var calls: [Generation.ToolCall] = []
     message.text = Self.replacing("<tool_call>", "</tool_call>", in: message.text) { inner in
       calls.append(Self.call(inner, at: message.position, out))

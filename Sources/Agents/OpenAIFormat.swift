@@ -76,7 +76,7 @@ enum OpenAIFormat: JSONFormat {
     if let items = value.list, items.contains(where: { $0.text("type") == "function_call" }) {
       return readItems(items, name, &out)
     }
-    var reader = RoleTurns(model: value.text("model"))
+    var reader = RoleTurns(model: value.text("model"), hasTags: true)
     let system = messages.isEmpty ? [] : reader.system(value, &out)
     out.turns(of: value, messages, named: name, after: system) { reader.read($0, &$1) }
   }

@@ -10,7 +10,7 @@ package struct RoleTurns {
   package let model: String?
   /// Names of Anthropic's tools, by call.
   private var tools: [String: String] = [:]
-  private var tags = CallTags()
+  private var tags: CallTags
 
   /// Block types that only Anthropic uses.
   private static let blocks: Set<String> = [
@@ -36,9 +36,12 @@ package struct RoleTurns {
       tools functions object first_id last_id has_more
       """)
 
-  package init(model: String? = nil) {
+  /// `hasTags`: whether calls may be tags in texts. In requests and traces, which repeat messages, they stay as they are,
+  /// as only their order would name them.
+  package init(model: String? = nil, hasTags: Bool = false) {
     self.model = model
     simple = OpenAITurns(model: model)
+    tags = CallTags(hasCalls: hasTags)
   }
 
   package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {

@@ -68,7 +68,6 @@ enum ContinueFormat: JSONFormat {
 private struct ContinueSession {
   var log = AgentLog()
   private var begun: Instant?
-  private var reader = RoleTurns()
   /// Thoughts before the next answer.
   private var thoughts: [String] = []
   /// Calls whose results are messages.

@@ -77,7 +77,7 @@ struct ShareGPTTurns {
   /// Whether the last text without a speaker was the user's.
   private var isUser = false
 
-  init(model: String?) { others = RoleTurns(model: model) }
+  init(model: String?) { others = RoleTurns(model: model, hasTags: true) }
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
     if let text = value.string {

@@ -75,6 +75,16 @@ struct HeldOutRowTests {
     #expect(read.messages.map { $0.generation?.callID } == [nil, nil, "call-2", "call-1"])
   }
 
+  @Test("calls in tags of a request and its answer stay text, as their numbers could be those of others")
+  func requests() throws {
+    let call = #"<tool_call>\n{\"name\": \"one\", \"arguments\": {}}\n</tool_call>"#
+    let request = #"{"model": "m", "messages": [{"role": "user", "content": "Go"}]}"#
+    let answer = #"{"choices": [{"index": 0, "message": {"role": "assistant", "content": "\#(call)"}}]}"#
+    let read = try Reading([("a.jsonl", #"{"request": \#(request), "response": \#(answer)}"#)])
+    #expect(read.messages.last?.generation?.calls.isEmpty != false)
+    #expect(read.messages.last?.text.hasPrefix("<tool_call>") == true)
+  }
+
   @Test("thoughts in tags at the beginning of an answer are its thoughts")
   func thoughts() throws {
     let read = try Reading([
