@@ -34,7 +34,7 @@
   /** Notes an unknown field; URLs and `std::…` do not count as fields. */
   function checkOperator(plain, place, query) {
     const name = operator.exec(plain)?.[1].toLowerCase();
-    if (name === undefined || fields.includes(name)) return;
+    if (!name || fields.includes(name)) return;
     const near = Object.hasOwn(aliases, name) ? aliases[name] : fields.find((known) => distance(name, known) < 2);
     query.notes.push(say("\u201c{name}:\u201d is not an operator and is searched as text.", { name }));
     if (near) query.near.push([place, place + name.length, near]);
@@ -52,8 +52,7 @@
   const values = { is: states, has: same(traits.filter((one) => one !== "mine" && one !== "deleted")), lang: same(languages) };
 
   function trait(name, value, notes) {
-    const known = values[name];
-    const text = fold(value);
+    const [known, text] = [values[name], fold(value)];
     if (Object.hasOwn(known, text)) return clauseOf(name === "is" ? "has" : name, [known[text]]);
     notes.push(say("\u201c{part}\u201d is not known. Values: {values}.", { part: `${name}:${value}`, values: Object.keys(known).join(", ") }));
     return undefined;

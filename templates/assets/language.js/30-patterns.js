@@ -53,8 +53,10 @@
   /** Entries of the words whose reversed term begins with these letters and fits; undefined if there are too many. */
   async function reverse(index, letters, fits, few, isPart) {
     const common = await index.terms(`q${letters}`, fits);
-    const own = few && common.length > 0 ? frequent(common) : [...common, ...(await index.terms(`r${letters}`, fits))];
-    if (few && common.length > 0) few.isCut = true;
+    if (uses(common) > few?.most) return undefined;
+    const isCut = few && !few.most && common.length > 0;
+    const own = isCut ? frequent(common) : [...common, ...(await index.terms(`r${letters}`, fits))];
+    if (isCut) few.isCut = true;
     else if (own.length > mostEnds) return undefined;
     // Messages with longer words.
     else if (isPart) own.push(["s"]);
@@ -62,10 +64,11 @@
   }
 
   /** The number of a word in reverse is the length of its own number in bits. */
+  const uses = (terms) => terms.reduce((sum, [, { count }]) => sum + 2 ** count / 2, 0);
+
   function frequent(terms) {
-    let left = fewMessages;
     const sorted = terms.sort((a, b) => b[1].count - a[1].count);
-    return sorted.slice(0, fewWords).filter((one) => left > 0 && (left -= 2 ** one[1].count / 2) < fewMessages);
+    return sorted.slice(0, fewWords).filter((_, place) => uses(sorted.slice(0, place)) < fewMessages);
   }
 
   /** The first or last characters of a word, up to 16 bytes: words that are cut have them in one piece. */
@@ -101,8 +104,8 @@
   function inside(text) {
     return async (index, few) => {
       const words = await Promise.all(wanted(text).map(([start, end]) => having(index, text.slice(start, end), start === 0, end === text.length, few)));
-      const symbols = await Promise.all(symbolsOf(text).map((symbol) => index.term(`s${symbol}`)));
-      return [...words.filter(Boolean), ...symbols.map((entry) => (entry ? [entry] : []))];
+      const symbols = await Promise.all(symbolsOf(text).map(async (symbol) => [(await index.term(`s${symbol}`)) ?? []].flat()));
+      return [...words.filter(Boolean), ...symbols];
     };
   }
 

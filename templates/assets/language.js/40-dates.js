@@ -6,7 +6,7 @@
   const day = 86400;
 
   /** Seconds at the start of a day. */
-  const start = (year, month, date = 1) => Date.UTC(year, month - 1, date) / 1000;
+  const start = (year, month = 1, date = 1) => Date.UTC(year, month - 1, date) / 1000;
   const daysIn = (year, month) => (start(year, month + 1) - start(year, month)) / day;
 
   /** The start of today where the reader is. */
@@ -17,8 +17,10 @@
 
   function dated(name, value, notes) {
     const found = span(value);
-    if (!found) notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11-05, 2024-05..2024-08 or \u201clast month\u201d.", { value }));
-    if (!found) return undefined;
+    if (!found) {
+      notes.push(say("\u201c{value}\u201d is not a date: write 2025, 2025-11-05, 2024-05..2024-08 or \u201clast month\u201d.", { value }));
+      return undefined;
+    }
     const [from, to] = name === "before" ? [-Infinity, found[0]] : name === "after" ? [found[1], Infinity] : found;
     return { type: "time", from, to, test: ({ time }) => time !== untimed && time >= from && time < to, lists: (index) => listsOf(index, from, to) };
   }
@@ -52,7 +54,7 @@
   /** This week, month or year, or one before it. Weeks start on Monday. */
   function calendar(unit, back, now) {
     const [year, month] = partsOf(now);
-    if (unit === "year") return [start(year - back, 1), start(year - back + 1, 1)];
+    if (unit === "year") return [start(year - back), start(year - back + 1)];
     if (unit === "month") return [start(year, month - back), start(year, month - back + 1)];
     const monday = now - (((now / day + 3) % 7) + 7 * back) * day;
     return [monday, monday + 7 * day];
@@ -70,17 +72,17 @@
     return [start(first, own, Math.min(date, daysIn(first, own))) + day, end];
   }
 
-  const sound = (found) => (found[0] >= start(100, 1) ? found : undefined);
+  const sound = (found) => (found[0] >= start(100) ? found : undefined);
 
   /** First second of a year, month or day, and of the following one. */
   function days(text) {
     const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
     if (!match) return undefined;
-    const [year, month, date] = match.slice(1).map((number) => (number === undefined ? undefined : Number(number)));
+    const [year, month, date] = match.slice(1).map((number) => number && Number(number));
     if (year < 100 || month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined;
-    const from = start(year, month ?? 1, date);
-    if (date !== undefined) return [from, from + day];
-    return [from, month === undefined ? start(year + 1, 1) : start(year, month + 1)];
+    const from = start(year, month, date);
+    if (date) return [from, from + day];
+    return [from, month ? start(year, month + 1) : start(year + 1)];
   }
 
   /** Lists of the years, months and days that make up a period, unless it is open or of more than three years. */
@@ -89,9 +91,9 @@
     const parts = [];
     for (let at = from; at < to; ) {
       const [year, month, date] = partsOf(at);
-      const ends = [date === 1 && month === 1 && start(year + 1, 1), date === 1 && start(year, month + 1), at + day];
+      const ends = [date === 1 && month === 1 && start(year + 1), date === 1 && start(year, month + 1), at + day];
       const size = ends.findIndex((end) => end && end <= to);
-      const digits = new Date(at * 1000).toISOString().slice(0, 10).replaceAll("-", "").slice(0, [4, 6, 8][size]);
+      const digits = new Date(at * 1000).toISOString().replaceAll("-", "").slice(0, 4 + 2 * size);
       if (index.root.years.includes(year)) parts.push(digits);
       at = ends[size];
     }

@@ -9,6 +9,8 @@
   const firstStep = 16384;
   /** With more files of lists than this, the newest ones come first. */
   const manyFiles = 3;
+  /** By time, a part of a word in one of so many messages is soon found without lists. */
+  const often = 512;
 
   /** Terms required by a clause, as lists of alternatives; undefined if the index cannot help. */
   async function needs(index, clause, few) {
@@ -186,7 +188,8 @@
   /** Results in the chosen order; best first compares words if there are any. */
   function ordered(index, query, order, options) {
     const { ranked, timed } = Scrollback.engine;
-    if (order !== "best") return timed(index, query, { ...options, isOldest: order === "oldest" });
+    const isAlone = query.all.length === 1 && query.none.length === 0;
+    if (order !== "best") return timed(index, isAlone ? { ...query, few: { most: index.root.count / often } } : query, { ...options, isOldest: order === "oldest" });
     return flat(query).some((clause) => clause.groups) ? ranked(index, query, options) : frequentFirst(index, query, options);
   }
 
