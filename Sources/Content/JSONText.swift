@@ -17,6 +17,19 @@ package enum JSONText {
     }
   }
 
+  /// The value that a text consists of; nil if it is no JSON.
+  package static func value(_ text: String) -> ContentValue? {
+    do {
+      var reader = JSONReader(Array(text.utf8))
+      let value = try reader.contentValue()
+      try reader.end()
+      return value
+    } catch {
+      // It is text.
+      return nil
+    }
+  }
+
   /// Whether the bytes are exactly one JSON string.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     do {

@@ -18,14 +18,10 @@ enum ViberFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where ["txt", "csv"].contains(file.fileExtension) {
-      let head = String(decoding: try Export.head(file, limit: 4 << 10), as: UTF8.self)
-      let line =
-        head.split(whereSeparator: \.isNewline).first.map { String($0.drop { $0 == "\u{FEFF}" }) } ?? ""
-      if ViberLine(line, isDayFirst: true) ?? ViberLine(line, isDayFirst: false) != nil { found.append(file) }
+    try export.texts(["txt", "csv"], limit: 4 << 10) { lines in
+      let line = lines.first ?? ""
+      return ViberLine(line, isDayFirst: true) ?? ViberLine(line, isDayFirst: false) != nil
     }
-    return found
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

@@ -180,23 +180,3 @@ private struct HangoutsChat {
     message.say(text.plain, as: text.markdown, places)
   }
 }
-
-extension String {
-  /// Without `%20`.
-  fileprivate var removingPercent: String {
-    guard contains("%") else { return self }
-    var (bytes, rest) = ([UInt8](), Array(utf8)[...])
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}

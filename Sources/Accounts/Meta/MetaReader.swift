@@ -128,7 +128,8 @@ struct MetaReader {
 
   private func takeFiles(_ record: ContentValue, _ message: inout Message) {
     for key in Self.lists {
-      for file in record.elements(key) { if let file = attachment(file) { message.attachments.append(file) } }
+      let type = key == "audio_files" ? "audio/mp4" : ""
+      message.attachments += record.elements(key).compactMap { attachment($0, type) }
     }
     if let sticker = record["sticker"], var file = attachment(sticker) {
       file.alt = strings["sticker"]
@@ -136,11 +137,12 @@ struct MetaReader {
     }
   }
 
-  private func attachment(_ value: ContentValue) -> Attachment? {
+  /// `type`: that of a film whose key says that it is a voice message.
+  private func attachment(_ value: ContentValue, _ type: String = "") -> Attachment? {
     guard let place = value.text("uri") ?? value.string else { return nil }
+    let path = export.sent(MetaText.repaired(place), from: folder)
     return Attachment(
-      path: export.sent(MetaText.repaired(place), from: folder), alt: "", mime: "", caption: "",
-      position: value.position)
+      path: path, alt: "", mime: path.hasSuffix(".mp4") ? type : "", caption: "", position: value.position)
   }
 
   private func takeReactions(_ record: ContentValue, _ message: inout Message) {

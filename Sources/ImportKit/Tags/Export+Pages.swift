@@ -13,4 +13,18 @@ extension Export {
     }
     return found
   }
+
+  /// Files of text that fit by the lines of their beginning, without blank ones. `limit`: how long a beginning, in
+  /// bytes.
+  package func texts(
+    _ extensions: Set<String>, limit: Int, where fits: ([String]) -> Bool
+  ) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in files where extensions.contains(file.fileExtension) {
+      let text = String(decoding: try Export.head(file, limit: limit), as: UTF8.self)
+      let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline).map(String.init)
+      if fits(lines) { found.append(file) }
+    }
+    return found
+  }
 }

@@ -120,7 +120,7 @@ struct DiscordReader {
     let stickers = record.elements("stickers")
     message.attachments = (record.elements("attachments") + (forwarded?.elements("attachments") ?? []))
       .compactMap(attachment)
-    message.attachments += stickers.compactMap(sticker)
+    message.attachments += stickers.compactMap(sticker) + extras.prefix(20).flatMap(media)
     if forwarded != nil { message.forwardedFrom = strings["another message"] }
     let text = content.isEmpty ? forwarded?.text("content") ?? "" : content
     let poll = record["poll"].map { DiscordEmbed.poll($0, strings) }
@@ -160,6 +160,18 @@ struct DiscordReader {
     return file(value.text("url"), name, value)
   }
 
+  /// The downloaded pictures and films of a preview, each once.
+  private func media(_ embed: ContentValue) -> [Attachment] {
+    var found: [Attachment] = []
+    for value in DiscordEmbed.media(embed) where value.text("url").map(Self.isLocal) == true {
+      guard var file = file(value.text("url"), "", value), !found.contains(where: { $0.path == file.path })
+      else { continue }
+      file.name = nil
+      found.append(file)
+    }
+    return found
+  }
+
   private func sticker(_ value: ContentValue) -> Attachment? {
     let name = value.text("name") ?? strings["sticker"]
     guard var file = file(value.text("sourceUrl"), name, value) else { return nil }
@@ -169,13 +181,16 @@ struct DiscordReader {
   }
 
   /// If media were downloaded, the address is a path beside the channel's file.
+  private static func isLocal(_ address: String) -> Bool {
+    !address.hasBytes(of: "://") && !address.hasPrefix("/")
+  }
+
   private func file(_ address: String?, _ name: String, _ value: ContentValue) -> Attachment? {
-    let isLocal = address.map { !$0.hasBytes(of: "://") && !$0.hasPrefix("/") } ?? false
+    let isLocal = address.map(Self.isLocal) ?? false
     let path = isLocal ? folder + (address ?? "").replacing("\\", with: "/") : name.replacing("/", with: "_")
-    let decoded = path.utf8.contains(UInt8(ascii: "%")) ? DiscordNames.decoded(path) : path
     return Attachment(
-      path: decoded, alt: value.text("description") ?? "", mime: "", caption: "", position: value.position,
-      name: isLocal ? name : nil)
+      path: path.removingPercent, alt: value.text("description") ?? "", mime: "", caption: "",
+      position: value.position, name: isLocal ? name : nil)
   }
 
   private mutating func takeReactions(
@@ -200,25 +215,6 @@ struct DiscordNames {
   var people: [String: String] = [:]
   var channels: [String: String] = [:]
   var roles: [String: String] = [:]
-
-  /// Decodes `%20` in file paths.
-  static func decoded(_ path: String) -> String {
-    var out: [UInt8] = []
-    let bytes = Array(path.utf8)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-      {
-        out.append(value)
-        index += 3
-      } else {
-        out.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
 }
 
 /// The preview of a link, or an embed of a bot: a quote under its title.
@@ -238,7 +234,10 @@ struct DiscordEmbed {
       lines.append(StyledText([.init(text: field.text("name") ?? "", style: .bold)]).markdown)
       lines.append(markup.markdown(field.text("value") ?? ""))
     }
-    if lines.isEmpty, let address = picture(embed) { lines.append(MarkdownText.link("Picture", to: address)) }
+    let addresses = Self.media(embed).compactMap { $0.text("url") }.filter { $0.hasBytes(of: "://") }
+    if lines.isEmpty, let address = addresses.first {
+      lines.append(MarkdownText.link("Picture", to: address))
+    }
     if let footer = embed["footer"]?.text("text") { lines.append(MarkdownText.escaped(footer)) }
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n\n")
     return text.isEmpty ? "" : MarkdownText.quote(text)
@@ -255,9 +254,9 @@ struct DiscordEmbed {
     return labels.joined(separator: " · ")
   }
 
-  private func picture(_ embed: ContentValue) -> String? {
-    let pictures = [embed["image"], embed["thumbnail"]].compactMap { $0 } + embed.elements("images")
-    return pictures.lazy.compactMap { $0.text("url") }.first
+  /// The pictures of a preview, and its film.
+  static func media(_ embed: ContentValue) -> [ContentValue] {
+    ["image", "thumbnail", "video"].compactMap { embed[$0] } + embed.elements("images")
   }
 
   /// A poll of the API; votes are shown if there are results.

@@ -24,14 +24,10 @@ enum DiscordTextFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where file.fileExtension == "txt" {
-      let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
-      let lines = head.split(whereSeparator: \.isNewline).prefix(3).map { $0.drop { $0 == "\u{FEFF}" } }
-      guard lines.count == 3, DiscordTextPart.isRule(lines[0]) else { continue }
-      if lines[1].hasPrefix("Guild: "), lines[2].hasPrefix("Channel: ") { found.append(file) }
+    try export.texts(["txt"], limit: 1 << 10) { lines in
+      lines.count > 2 && DiscordTextPart.isRule(lines[0][...]) && lines[1].hasPrefix("Guild: ")
+        && lines[2].hasPrefix("Channel: ")
     }
-    return found
   }
 
   /// A part for each channel, whose files are `name.txt`, `name [part 2].txt`.
@@ -195,7 +191,7 @@ private struct DiscordTextPart {
   private func file(_ address: String, _ position: SourcePosition) -> Attachment {
     let isRemote = address.contains("://")
     let path = isRemote ? String(address.prefix { $0 != "?" }) : address.replacing("\\", with: "/")
-    let name = DiscordNames.decoded(path)
+    let name = path.removingPercent
     return export.attachment(
       isRemote ? name.split(separator: "/").last.map(String.init) : name, from: folder, at: position, strings)
   }

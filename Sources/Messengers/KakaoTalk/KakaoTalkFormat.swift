@@ -19,12 +19,7 @@ enum KakaoTalkFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where ["txt", "csv"].contains(file.fileExtension) {
-      let text = String(decoding: try Export.head(file, limit: 8 << 10), as: UTF8.self)
-      if isOne(String(text.drop { $0 == "\u{FEFF}" })) { found.append(file) }
-    }
-    return found
+    try export.texts(["txt", "csv"], limit: 8 << 10) { isOne($0.prefix(12)) }
   }
 
   private static let someDay = CivilDate(year: 2000, month: 1, day: 1)
@@ -33,9 +28,8 @@ enum KakaoTalkFormat: ExportFormat {
   nonisolated(unsafe) private static let undated =
     #/\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d, .{1,60}? : /#
 
-  private static func isOne(_ text: String) -> Bool {
-    if text.hasPrefix("Date,User,Message") { return true }
-    let lines = text.split(whereSeparator: \.isNewline).prefix(12).map(String.init)
+  private static func isOne(_ lines: ArraySlice<String>) -> Bool {
+    if lines.first?.hasPrefix("Date,User,Message") == true { return true }
     let isTitled = lines.prefix(2).contains {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }

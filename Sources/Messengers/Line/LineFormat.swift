@@ -23,16 +23,10 @@ enum LineFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    var found: [InputFile] = []
-    for file in export.files where file.fileExtension == "txt" {
-      if try isOne(Export.head(file, limit: 8 << 10)) { found.append(file) }
-    }
-    return found
+    try export.texts(["txt"], limit: 8 << 10) { isOne($0.prefix(sampleLines)) }
   }
 
-  private static func isOne(_ head: [UInt8]) -> Bool {
-    let lines = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(sampleLines)
-      .map { String($0.drop { $0 == "\u{FEFF}" }) }
+  private static func isOne(_ lines: ArraySlice<String>) -> Bool {
     if lines.first?.hasPrefix("[LINE]") == true { return true }
     // Without its title, the date and a line with two tabs are the marks.
     guard let day = lines.firstIndex(where: { LineLine.day($0) != nil }), day < 4 else { return false }

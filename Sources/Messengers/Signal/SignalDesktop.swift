@@ -168,10 +168,8 @@ private struct SignalDesktopReader {
         ?? contact["name"]?.text("givenName")
     }.map { "👤 " + MarkdownText.escaped($0) }
     let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"))
-    message.text = ([quote, body] + contacts).filter { !$0.isEmpty }.joined(separator: "\n\n")
-    if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji, message.text == body {
-      message.kind = .emoji
-    }
+    let said = [quote, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    message.say(quote.isEmpty ? body : "", as: said, contacts)
     if message.text.isEmpty, !message.mayBeEmpty, value["poll"] != nil || value["payment"] != nil {
       message = out.kept(value, as: "message", because: "message has no known content", message)
     }

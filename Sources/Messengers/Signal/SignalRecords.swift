@@ -8,6 +8,7 @@ internal import Model
 enum SignalRecords {
   private static let known: Set<String> = [
     "date", "sender", "body", "quote", "sticker", "reactions", "attachments", "deleted", "call", "missed",
+    "edits",
   ]
 
   static func read(
@@ -59,23 +60,36 @@ enum SignalRecords {
         let path = file.text("path")?.replacing("%20", with: " ")
         return export.attachment(path, from: folder, at: file.position, out.strings)
       }
-      let sticker = value["sticker"].flatMap { $0.string ?? $0.text("emoji") } ?? ""
+      for version in value.elements("edits") {
+        // The time of the last change is not in the file.
+        message.editedAt = time
+        out.record()
+        out.skip("earlier version of a message", at: version.position)
+      }
+      let sticker = takeSticker(value["sticker"], &message, out.strings)
       let body = [value.text("body")?.trimmed ?? "", sticker].filter { !$0.isEmpty }.joined(separator: "\n")
       let quote = SignalRecords.quote(value.text("quote") ?? "")
       let rest = out.others(of: value, besides: known)
-      message.text = [quote, MarkdownText.escaped(body), rest].filter { !$0.isEmpty }.joined(
-        separator: "\n\n")
-      if value["call"]?.bool == true {
-        (message.kind, message.text) = (.call, body)
-      } else if message.attachments.isEmpty, ConversationRules.emojiOrText(body) == .emoji,
-        message.text == body
-      {
-        message.kind = .emoji
-      }
+      let said = [quote, MarkdownText.escaped(body)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      message.say(quote.isEmpty ? body : "", as: said, [rest])
+      if value["call"]?.bool == true { (message.kind, message.text) = (.call, body) }
       if message.text.isEmpty, !message.mayBeEmpty {
         return out.kept(value, as: "message", because: "message has no known content", message)
       }
       return message
+    }
+
+    /// The picture of a sticker; without it, its emoji or the word for it.
+    private func takeSticker(
+      _ sticker: ContentValue?, _ message: inout Message, _ strings: Strings
+    ) -> String {
+      guard let sticker, sticker.entries != nil else { return sticker?.string ?? "" }
+      let names = ["packId", "id", "extension"].compactMap { sticker[$0]?.identifier }
+      let path = names.count == 3 ? "exported_stickers/\(names[0])/\(names[1]).\(names[2])" : ""
+      let file = export.attachment(path, from: folder, at: sticker.position, strings)
+      guard export.file(file.path) != nil else { return sticker.text("emoji") ?? strings["sticker"] }
+      message.attachments.append(file)
+      return ""
     }
 
     /// `["Ann", "👍"]`, or an object.

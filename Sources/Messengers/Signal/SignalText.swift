@@ -92,11 +92,8 @@ private struct SignalMarks {
     let quote = takeQuote(&rest)
     let sticker = rest.trimmed.wholeMatch(of: #/\(\( (.+) \)\)/#).map { String($0.1) }
     let plain = sticker ?? rest.trimmed
-    if quote.isEmpty, message.attachments.isEmpty, ConversationRules.emojiOrText(plain) == .emoji {
-      (message.kind, message.text) = (.emoji, plain)
-    } else {
-      message.text = [quote, MarkdownText.escaped(plain)].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
+    let said = [quote, MarkdownText.escaped(plain)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    message.say(quote.isEmpty ? plain : "", as: said)
   }
 
   /// `(- Ann: 👍, Bo: ❤ -)` at the end.

@@ -105,18 +105,13 @@ struct TelegramChat {
 
   private func takeText(_ record: ContentValue, _ message: inout Message, _ zone: ZoneTable) {
     let text = TelegramText(record)
-    var parts: [String] = []
-    message.attachments = TelegramMedia(strings: strings).attachments(record, folder)
-    let extras = TelegramMedia(strings: strings).extras(record)
-    if extras.isEmpty, message.attachments.isEmpty, ConversationRules.emojiOrText(text.plain) == .emoji {
-      (message.kind, message.text) = (.emoji, text.plain)
-    } else {
-      parts = [text.markdown] + extras
-      message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
+    let media = TelegramMedia(strings: strings)
+    message.attachments = media.attachments(record, folder)
+    message.say(text.plain, as: text.markdown, media.extras(record))
     message.forwardedFrom =
       record["forwarded_from"].map { $0.string ?? strings["Deleted account"] } ?? record.text("saved_from")
-    message.editedAt = Self.time(record, "edited", zone)
+    // Old exports have the year 1970 for messages that were not edited.
+    message.editedAt = Self.time(record, "edited", zone).flatMap { $0 < message.time ? nil : $0 }
   }
 
   private func takeService(

@@ -57,7 +57,7 @@ struct TelegramEvent {
     if action == "score_in_game" { return event.score(record["score"]?.int) }
     if action == "topic_edit" { return event.topic(record.text("new_title")) }
     let what = record.text("information_text") ?? record.text("text").map { "“\($0)”" }
-    return event.other(action, [what, details].compactMap { $0 }.joined(separator: " "))
+    return event.other(action, [what, event.members, details].compactMap { $0 }.joined(separator: " "))
   }
 
   /// What describes every event, or is in its sentence.

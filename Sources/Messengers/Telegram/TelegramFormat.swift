@@ -17,10 +17,7 @@ enum TelegramFormat: ExportFormat {
 
   static var carriesFiles: Bool { true }
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    for file in export.files where try isOne(file) { return true }
-    return false
-  }
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
@@ -157,7 +154,8 @@ private struct TelegramAccount {
     count += 1
     let type = chat.fields["type"] ?? ""
     let name = chat.fields["name"].flatMap { $0.isEmpty ? nil : $0 }
-    let unnamed = type == "saved_messages" ? "Saved messages" : count == 1 ? export.name : "Deleted account"
+    let known = ["saved_messages": "Saved messages", "replies": "Replies"][type]
+    let unnamed = known ?? (count == 1 ? export.name : "Deleted account")
     let id = chat.fields["id"].map { "-\($0)" } ?? ""
     // Slugs do not change with the site's language.
     let address = count == 1 && id.isEmpty ? export.name : (name ?? unnamed) + id

@@ -97,9 +97,14 @@ struct TelegramMedia {
       let shown = path.hasSuffix(".tgs") ? "application/x-tgsticker" : mime
       return Attachment(
         path: isMissing ? name : folder + path, alt: sticker, mime: shown,
-        caption: isMissing || path.hasSuffix(".tgs") ? sticker : "",
+        caption: type == "audio_file" ? song(record) : isMissing || path.hasSuffix(".tgs") ? sticker : "",
         duration: record["duration_seconds"]?.double, position: record.position)
     }
+  }
+
+  /// `Performer – Title`.
+  private func song(_ record: ContentValue) -> String {
+    ["performer", "title"].compactMap { record.text($0) }.joined(separator: " – ")
   }
 
   private func word(of type: String) -> String {
@@ -117,9 +122,16 @@ struct TelegramMedia {
 
   /// Places, contacts, polls, games and invoices, as Markdown.
   func extras(_ record: ContentValue) -> [String] {
-    [place(record), contact(record), poll(record), todo(record), game(record), buttons(record)].compactMap {
-      $0
-    }
+    [
+      place(record), contact(record), poll(record), todo(record), game(record), buttons(record),
+      author(record),
+    ]
+    .compactMap { $0 }
+  }
+
+  /// Who signed a post.
+  private func author(_ record: ContentValue) -> String? {
+    record.text("author").map { MarkdownText.escaped($0) }
   }
 
   /// The buttons of a bot.
@@ -201,7 +213,8 @@ struct TelegramMedia {
       let about = record.text("game_description").map { ": " + MarkdownText.escaped($0) } ?? ""
       return "🎮 " + link + about
     }
-    if let invoice = record["invoice_information"] {
+    if let given = record["invoice_information"] {
+      let invoice = given.string.flatMap(JSONText.value) ?? given
       let words = [invoice.text("title") ?? strings["Invoice"], invoice.text("description"), price(invoice)]
       return "🧾 " + MarkdownText.escaped(words.compactMap { $0 }.joined(separator: ": "))
     }
