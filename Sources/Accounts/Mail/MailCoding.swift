@@ -78,54 +78,48 @@ enum MailCoding {
       }
       bytes += piece.isCoded ? escapes(Array(text.utf8)[...], mark: UInt8(ascii: "%")) : Array(text.utf8)
     }
-    return MailWords.text(bytes, in: charset) ?? String(decoding: bytes, as: UTF8.self)
+    return MailCharset.text(bytes, in: charset) ?? String(decoding: bytes, as: UTF8.self)
   }
 }
 
 /// Words of headers in any charset (RFC 2047).
 enum MailWords {
+  /// A word, or several that may divide a character among them.
+  private struct Word {
+    let charset: String
+    var bytes: [UInt8]
+    var written: Substring
+
+    var text: String { MailCharset.text(bytes, in: charset) ?? String(written) }
+  }
+
   /// `=?UTF-8?Q?Z=C3=BCrich?=` as text; words next to each other are one.
   static func decoded(_ value: String) -> String {
     guard value.contains("=?") else { return value }
-    var (out, end, wasWord) = ("", value.startIndex, false)
-    for match in value.matches(of: #/=\?([^?\s*]{1,40})(?:\*[^?\s]*)?\?([BbQq])\?([^?\s]*)\?=/#) {
+    var (out, end, open) = ("", value.startIndex, Word?.none)
+    for match in value.matches(of: #/=\?([^?\s*]{1,40})(?:\*[^?\s]*)?\?([BbQq])\?([^?]*)\?=/#) {
       let between = value[end..<match.range.lowerBound]
-      if !(wasWord && between.allSatisfy(\.isWhitespace)) { out += between }
-      out += word(match.1, match.2, match.3) ?? String(value[match.range])
-      (end, wasWord) = (match.range.upperBound, true)
+      let isNext = open != nil && between.allSatisfy(\.isWhitespace)
+      let charset = MailCharset.plain(String(match.1))
+      if isNext, var word = open, word.charset == charset {
+        word.bytes += bytes(match.2, match.3)
+        word.written = value[word.written.startIndex..<match.range.upperBound]
+        open = word
+      } else {
+        out += (open?.text ?? "") + (isNext ? "" : between)
+        open = Word(charset: charset, bytes: bytes(match.2, match.3), written: match.0)
+      }
+      end = match.range.upperBound
     }
-    return out + value[end...]
+    return out + (open?.text ?? "") + value[end...]
   }
 
-  private static func word(_ charset: Substring, _ coding: Substring, _ text: Substring) -> String? {
+  private static func bytes(_ coding: Substring, _ text: Substring) -> [UInt8] {
     let bytes = Array(text.utf8)
-    let decoded =
-      coding.lowercased() == "b"
-      ? MailCoding.base64(bytes)
-      : MailCoding.escapes(
-        bytes.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], mark: UInt8(ascii: "="))
-    return Self.text(decoded, in: String(charset))
+    if coding.lowercased() == "b" { return MailCoding.base64(bytes) }
+    return MailCoding.escapes(
+      bytes.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], mark: UInt8(ascii: "="))
   }
-
-  /// Bytes as text; nil if the charset is unknown. Bytes that do not fit their charset are read as Windows-1252.
-  static func text(_ bytes: [UInt8], in charset: String?) -> String? {
-    let name = charset?.lowercased() ?? "us-ascii"
-    switch name {
-    case "utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "":
-      return String(validating: bytes, as: UTF8.self)
-        ?? String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
-    case "iso-8859-1", "latin1", "windows-1252", "cp1252":
-      return String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
-    default: return encodings[name].flatMap { String(data: Data(bytes), encoding: $0) }
-    }
-  }
-
-  private static let encodings: [String: String.Encoding] = [
-    "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
-    "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS,
-    "iso-2022-jp": .iso2022JP, "euc-jp": .japaneseEUC, "utf-16": .utf16, "utf-16le": .utf16LittleEndian,
-    "utf-16be": .utf16BigEndian,
-  ]
 }
 
 /// `Zoë Ek <zoe@example.org>, bo@example.org (Bo)`.

@@ -5,8 +5,8 @@ internal import ImportKit
 internal import Model
 
 /// Mail in an mbox file (RFC 4155), as Gmail (Takeout), Thunderbird, Apple Mail and mailing lists write it. A thread
-/// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export. A
-/// file `.eml` is one message.
+/// is a conversation: messages that name each other in `References` and `In-Reply-To`, in all files of the export.
+/// Files of one message are read, too.
 enum MailFormat: ExportFormat {
   static let name = "mbox"
   static let title = "Mail (mbox)"
@@ -15,29 +15,12 @@ enum MailFormat: ExportFormat {
   static let origin = "Google Takeout: Mail; Apple Mail, Thunderbird, mailing lists"
   static let layout = Conversation.Layout.compact
 
-  private static let extensions: Set<String> = ["mbox", "mbx", "txt", "eml", ""]
-
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
-    for file in export.files where extensions.contains(file.fileExtension) {
-      if isOne(try Export.head(file, limit: 2 << 10), isSingle: file.fileExtension == "eml") {
-        found.append(file)
-      }
-    }
+    for file in export.files where try MailForm(file) != nil { found.append(file) }
     return found
-  }
-
-  /// Whether the line that begins a message is followed by a header, or a header is first. Blank lines may precede it.
-  private static func isOne(_ head: [UInt8], isSingle: Bool) -> Bool {
-    let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
-    if isSingle { return MailHeaders.isField(bytes.prefix { $0 != 0x0A }) }
-    let text = bytes.drop { $0 == 0x0A || $0 == 0x0D }
-    guard text.starts(with: "From ".utf8) else { return false }
-    let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
-    guard lines.count > 1, MailEnvelope(Array(lines[0])) != nil else { return false }
-    return MailHeaders.isField(lines[1])
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -88,8 +71,9 @@ private struct MailBox {
   /// A line that begins a message if the next one is a header.
   private var mark: Lines.Line?
   private var isAfterBlankLine = true
-  /// Whether the file is one message.
-  private var isSingle = false
+  private var form = MailForm.box
+  /// How much of a message of Apple Mail is to come.
+  private var rest = 0
   private var threads = MailThreads()
   private var last: Instant?
 
@@ -98,10 +82,22 @@ private struct MailBox {
   mutating func read(_ file: InputFile) throws(Diagnostic) {
     out.path = file.path
     defer { end() }
-    (isSingle, isAfterBlankLine) = (file.fileExtension == "eml", true)
-    if isSingle { (envelope, lines) = (MailEnvelope.none, [Lines.Line(bytes: [], number: 1)]) }
+    (form, isAfterBlankLine, rest) = (try MailForm(file) ?? .box, true, 0)
+    if form != .box { (envelope, lines) = (MailEnvelope.none, [Lines.Line(bytes: [], number: 1)]) }
     var stream = try Lines(file)
-    while let line = try stream.next() { take(line) }
+    while let line = try stream.next() {
+      if form != .counted || isMessage(line) { take(line) }
+    }
+  }
+
+  /// Whether a line of Apple Mail is neither the length of the message, which is first, nor what follows the message.
+  private mutating func isMessage(_ line: Lines.Line) -> Bool {
+    if line.number == 1 {
+      rest = Int(String(decoding: line.bytes, as: UTF8.self).trimmed) ?? 0
+      return false
+    }
+    defer { rest -= line.bytes.count + 1 }
+    return rest > 0
   }
 
   private mutating func take(_ line: Lines.Line) {
@@ -114,7 +110,7 @@ private struct MailBox {
       if isHeader, isAfterBlankLine || Self.isCertain(mark, before: line) { begin(mark) } else { add(mark) }
       isAfterBlankLine = false
     }
-    if !isSingle, MailEnvelope(line.bytes) != nil { return mark = line }
+    if form == .box, MailEnvelope(line.bytes) != nil { return mark = line }
     isAfterBlankLine = line.bytes.allSatisfy { $0 == 0x0D || $0 == 0x20 }
     add(line)
   }
@@ -140,7 +136,7 @@ private struct MailBox {
 
   private mutating func add(_ line: Lines.Line) {
     if envelope != nil {
-      let bytes = isSingle ? line.bytes : Self.unquoted(line.bytes)
+      let bytes = form == .box ? Self.unquoted(line.bytes) : line.bytes
       lines.append(Lines.Line(bytes: bytes, number: line.number))
     } else if !line.bytes.isEmpty, lines.isEmpty {
       out.record()

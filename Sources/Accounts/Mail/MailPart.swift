@@ -20,9 +20,12 @@ struct MailPart {
 
   /// Whether it is a file rather than a text of the message.
   var isAttachment: Bool {
-    MailValue(headers["content-disposition"] ?? "").name == "attachment"
-      || fileName != nil && !type.name.hasPrefix("multipart/") && type.name != "message/rfc822"
+    if type.name == "message/rfc822" { return ["base64", "quoted-printable"].contains(coding) }
+    return MailValue(headers["content-disposition"] ?? "").name == "attachment"
+      || fileName != nil && !type.name.hasPrefix("multipart/")
   }
+
+  private var coding: String { MailValue(headers["content-transfer-encoding"] ?? "").name }
 
   var fileName: String? {
     let name = MailValue(headers["content-disposition"] ?? "")["filename"] ?? type["name"]
@@ -46,10 +49,16 @@ struct MailPart {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Its text, decoded.
+  /// Its text, decoded, with the ends of its lines as in the rest of the file.
   func text(_ out: inout ImportWriter, _ position: SourcePosition) -> String {
+    let text = written(&out, position)
+    guard text.utf8.contains(0x0D) else { return text }
+    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+
+  private func written(_ out: inout ImportWriter, _ position: SourcePosition) -> String {
     let bytes = decoded(&out, position)
-    if let text = MailWords.text(bytes, in: type["charset"]) { return text }
+    if let text = MailCharset.text(bytes, in: type["charset"]) { return text }
     out.drift(
       "unknown charset \"\(type["charset"] ?? "")\" of a text; it is read as Windows-1252",
       at: headers.position(of: "content-type") ?? position)
@@ -58,7 +67,6 @@ struct MailPart {
 
   private func decoded(_ out: inout ImportWriter, _ position: SourcePosition) -> [UInt8] {
     let lines = body.map(\.bytes)
-    let coding = MailValue(headers["content-transfer-encoding"] ?? "").name
     switch coding {
     case "base64": return MailCoding.base64(Array(lines.joined()))
     case "quoted-printable": return MailCoding.quotedPrintable(lines)
@@ -81,7 +89,7 @@ struct MailHeaders {
     var (name, value, number): (String?, [UInt8], Int) = (nil, [], 0)
     for line in lines {
       if let first = line.bytes.first, first == 0x20 || first == 0x09 {
-        value += line.bytes
+        value += [0x20] + line.bytes.dropFirst()
         continue
       }
       add(name, value, number)
