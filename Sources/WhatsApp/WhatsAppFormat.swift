@@ -7,13 +7,15 @@ internal import Model
 /// WhatsApp's text export: `05/11/2025, 10:30 - Name: text` (Android), `[05/11/2025, 10:30:05] Name: text`
 /// (iOS), beside its media.
 ///
+/// Also `result.json` of WhatsApp-Chat-Exporter, which has chats of a phone's database.
+///
 /// A line without a date continues the previous message. Each file is read twice, once for the order of its
 /// dates and once for its messages; only one message is kept in memory.
 package enum WhatsAppFormat: ExportFormat {
   package static let name = "whatsapp"
   package static let title = "WhatsApp"
   package static let reads = "texts, files, edits, deletions, calls, polls, events in 40 languages"
-  package static let lacks = "reactions and replies, which exports lack"
+  package static let lacks = "reactions and replies, which WhatsApp's exports lack"
   package static let origin = "in a chat: More, Export chat"
   package static let hasIDs = false
   package static let hasZones = false
@@ -36,7 +38,7 @@ package enum WhatsAppFormat: ExportFormat {
   /// The text files in an export that begin like a chat; media may include other text files.
   private static func chats(_ export: Export) throws(Diagnostic) -> [InputFile] {
     let texts = export.files.filter { $0.fileExtension == "txt" }
-    var found: [InputFile] = []
+    var found = try export.files(where: WhatsAppRecords.isOne)
     for file in texts where try begins(file) { found.append(file) }
     return found
   }
@@ -65,6 +67,10 @@ package enum WhatsAppFormat: ExportFormat {
 
   package static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
+      if file.fileExtension != "txt" {
+        try WhatsAppRecords.read(file, unit.export, &out)
+        continue
+      }
       let overview = try WhatsAppOverview([file])
       let title = title(of: file, in: unit.export)
       let slug = Slug.distinct(title, fallback: unit.export.name)

@@ -5,6 +5,8 @@ struct WhatsAppParts {
   private(set) var date: [WhatsAppHead.Number] = []
   private(set) var roles: [ClockWords.Role] = []
   private(set) var isYearFirst = false
+  /// The year before the first of the era: 2018 for `R4`, which is 2022; nil without an era.
+  private(set) var era: Int?
   private var time: [WhatsAppHead.Number] = []
 
   /// Indices in the head of the first numbers of date and time.
@@ -17,14 +19,22 @@ struct WhatsAppParts {
   }
 
   private mutating func takes(_ head: WhatsAppHead, dateAt first: Int, timeAt clock: Int) -> Bool {
-    let gaps = head.gaps
+    var gaps = head.gaps
     places = (first, clock)
     take(head.numbers)
-    roles = []
+    (roles, era) = ([], nil)
     isYearFirst = date[0].digits == 4
+    for place in [first, first + 2] {
+      guard let (name, year) = Self.eras.first(where: { gaps[place].hasSuffix($0.key) }) else { continue }
+      gaps[place].removeLast(name.count)
+      (era, isYearFirst) = (year, place == first)
+    }
     return isDate(gaps[first + 1], gaps[first + 2]) && isTime(Array(gaps[(clock + 1)..<(clock + time.count)]))
       && isAround(gaps[0], between: gaps[max(first, clock)], gaps[head.numbers.count]) && hasFittingDigits
   }
+
+  /// Those of Japan since WhatsApp began.
+  private static let eras = ["r": 2018, "令和": 2018, "h": 1988, "平成": 1988]
 
   /// Replaces the numbers by those of a head with the same digits and words.
   mutating func take(_ numbers: [WhatsAppHead.Number]) {
@@ -60,7 +70,7 @@ struct WhatsAppParts {
 
   private var hasFittingDigits: Bool {
     let (year, others) = isYearFirst ? (date[0], [date[1], date[2]]) : (date[2], [date[0], date[1]])
-    return year.digits != 3 && year.digits != 1 && others.allSatisfy { $0.digits < 3 }
+    return year.digits != 3 && (year.digits != 1 || era != nil) && others.allSatisfy { $0.digits < 3 }
       && time[0].digits < 3 && time[1].digits == 2 && time.dropFirst(2).allSatisfy { $0.digits < 3 }
   }
 

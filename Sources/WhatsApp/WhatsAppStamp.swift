@@ -27,8 +27,10 @@ package struct WhatsAppStamp {
   }
 
   init?(_ parts: WhatsAppParts, form: WhatsAppHead.Form, end: Int) {
-    fields = (parts.date[0].value, parts.date[1].value, parts.date[2].value)
     isYearFirst = parts.isYearFirst
+    let (first, last) = (parts.date[0].value, parts.date[2].value)
+    let era = parts.era ?? 0
+    fields = (isYearFirst ? first + era : first, parts.date[1].value, isYearFirst ? last : last + era)
     let year = isYearFirst ? fields.0 : fields.2
     isBuddhist = (2400...2700).contains(year) || parts.roles.contains(.buddhist) && year < 100
     isSolarHijri = SolarHijri.years.contains(year)

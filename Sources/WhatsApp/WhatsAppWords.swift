@@ -68,15 +68,29 @@ struct WhatsAppWords {
     }
     guard isFirst, !needsMark else { return nil }
     let line = Substring(WhatsAppMarks.removed(from: line).trimmed)
-    if let (word, path) = WhatsAppWords.attached(line), WhatsAppPhrases.has(word, as: .attached) {
-      return sent(path, "", folder)
+    // Files of iPhones whose marks another program removed have the name of a document or a caption before.
+    let open = line.last == ">" ? line.lastIndex(of: "<") ?? line.startIndex : line.startIndex
+    if let (word, path) = WhatsAppWords.attached(line[open...]), WhatsAppPhrases.has(word, as: .attached) {
+      return sent(path, line[..<open], folder)
     }
     if let path = WhatsAppWords.named(line) { return sent(path, "", folder) }
     if let omitted = WhatsAppWords.omitted(line) { return missing(omitted, "", strings) }
-    guard let document = WhatsAppDocument(line), let words = document.words,
+    if let document = WhatsAppDocument(line), let words = document.words,
       WhatsAppWords.omitted(words) == .document
-    else { return nil }
-    return missing(.document, Substring(document.label), strings)
+    {
+      return missing(.document, Substring(document.label), strings)
+    }
+    return WhatsAppWords.omittedDocument(line).map { missing(.document, $0, strings) }
+  }
+
+  /// `notes.txt` of `notes.txt document omitted`.
+  private static func omittedDocument(_ line: Substring) -> Substring? {
+    guard line.utf8.count < 300, line.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    let end = line.indices.first {
+      line[$0] == " " && WhatsAppDocument.isFileName(String(line[..<$0]))
+        && omitted(line[$0...].dropFirst()) == .document
+    }
+    return end.map { line[..<$0] }
   }
 
   /// A file named in the export; `before`: a caption, or the name of a document.

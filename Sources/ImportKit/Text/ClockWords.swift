@@ -3,8 +3,9 @@
 /// To add a language, add a line; full stops, commas, quotation marks and spaces are ignored.
 package enum ClockWords {
   package enum Role: String, Sendable {
-    /// Before noon, after noon; around noon, where 12 and 1 are p.m.; in the evening, where 12 is midnight.
-    case am, pm, noon, evening
+    /// Before noon, after noon; around noon, where 12 and 1 are p.m.; in the evening, where 12 is midnight; at
+    /// night, which begins in the evening.
+    case am, pm, noon, evening, night
     /// Without meaning: `klo`, `г.`, `um`.
     case filler
     /// After a number: `22 h 30 min`, `2023年5月3日`.
@@ -53,6 +54,7 @@ package enum ClockWords {
       case .pm, .yearFirstPM: return true
       case .noon: return hour == 12 || hour < 6
       case .evening: return hour != 12
+      case .night: return hour > 5 && hour != 12
       default: continue
       }
     }
@@ -69,7 +71,11 @@ package enum ClockWords {
 
   private static let table = """
     en am am a
-    en pm pm p
+    en pm pm p in.the.afternoon
+    en am in.the.morning midnight
+    en noon noon
+    en evening in.the.evening
+    en night at.night
     ar am ص
     ar pm م
     bg am пробяд пр.об.
@@ -104,10 +110,19 @@ package enum ClockWords {
     hu pm du. délután
     ja am 午前
     ja pm 午後
+    id am pagi
+    id noon siang
+    id pm sore
+    km am ព្រឹក
+    km noon ថ្ងៃត្រង់
+    km pm រសៀល ល្ងាច
+    km night យប់
     kn am ಪೂರ್ವಾಹ್ನ
     kn pm ಅಪರಾಹ್ನ
     ko yearFirstAM 오전
     ko yearFirstPM 오후
+    lo am ກ່ອນທ່ຽງ
+    lo pm ຫຼັງທ່ຽງ
     lt am priešpiet pr.p.
     lt pm popiet
     lv am priekšp. priekšpusdienā
@@ -119,7 +134,10 @@ package enum ClockWords {
     mr am म.पू.
     mr pm म.उ.
     ms am PG
-    ms pm PTG
+    ms pm PTG petang
+    ms am tengah.malam
+    ms noon tengah.hari
+    ms evening malam
     sl am dop.
     sl pm pop.
     sq am e.paradites pd
