@@ -83,6 +83,9 @@ enum LinkedInFormat: ExportFormat {
   private static func write(
     _ rows: [ContentValue], _ id: String, _ file: InputFile, _ out: inout ImportWriter
   ) {
+    let sent = rows.filter { $0.text("IS MESSAGE DRAFT") != "Yes" }
+    for row in rows where row.text("IS MESSAGE DRAFT") == "Yes" { out.skip("draft", at: row.position) }
+    if sent.isEmpty { return }
     var people: [String] = []
     for row in rows {
       for name in [row.text("FROM") ?? ""]
@@ -101,11 +104,7 @@ enum LinkedInFormat: ExportFormat {
       if let name = row.text("FROM") { out.participant(Participant(id: name, name: name, isMe: true)) }
     }
     var times = RecordTimes()
-    for row in rows.reversed() {
-      if row.text("IS MESSAGE DRAFT") == "Yes" {
-        out.skip("draft", at: row.position)
-        continue
-      }
+    for row in sent.reversed() {
       let message = message(row, &times, &out)
       if message.text.isEmpty, !message.mayBeEmpty {
         out.skip("no content", at: row.position)

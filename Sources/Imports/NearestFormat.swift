@@ -43,7 +43,7 @@ struct NearestFormat {
     ("codex", "payload timestamp type"),
     ("gemini-cli", "messages sessionId projectHash startTime lastUpdated"),
     ("opencode", "messages.parts messages.info messages info"), ("copilot-cli", "data type id timestamp"),
-    ("cursor", "message role"),
+    ("cursor", "role message"),
     ("open-webui", "chat user_id title created_at updated_at"),
     ("librechat", "messagesTree conversationId endpoint title"),
     ("lm-studio", "messages.versions messages createdAt systemPrompt"),

@@ -37,6 +37,9 @@ import Testing
       "is XML in an unknown format: its first element is <a>; SMS Backup & Restore begins with <smses>"),
     Case("x.json", "window.YTD = []", "is a script, not JSON"),
     Case("a.json", "{\"a\":1}", "records with the keys \"a\""),
+    Case(
+      "telethon.json", "[{\"_\":\"Message\",\"id\":3,\"message\":\"hi\",\"out\":false}]",
+      "records with the keys"),
     Case("l.json", "[]", "a list without records"),
     Case("n.json", "[1,2]", "a list without records"),
     Case("cut.json", "{\"a\":[1,", "is not valid JSON"),

@@ -9,7 +9,7 @@ enum SkypeFormat: ExportFormat {
   static let name = "skype"
   static let title = "Skype"
   static let reads = "texts, styles, edits, reactions, files, calls, contacts, places"
-  static let lacks = "polls and cards, which are kept as JSON"
+  static let lacks = "polls and planned calls, which are kept as JSON"
   static let origin = "the archive of a Skype account"
 
   static var carriesFiles: Bool { true }

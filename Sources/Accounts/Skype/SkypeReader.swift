@@ -90,7 +90,10 @@ struct SkypeReader {
     takeProperties(record["properties"], &message)
     switch type {
     case "Text": message.say(content, as: MarkdownText.escaped(content))
-    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite", "Notice",
+    case "Notice", "RichText/Media_Card":
+      message.text = SkypeCard.markdown(content)
+      if message.text.isEmpty { takeText(content, &message) }
+    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite",
       "InviteFreeRelationshipChanged/Initialized":
       takeText(content, &message)
     case "Event/Call": takeCall(content, &message)
@@ -105,8 +108,10 @@ struct SkypeReader {
       let reason = type.isEmpty ? "message has no \"messagetype\"" : "unknown type \"\(type)\" of a message"
       return out.kept(record, as: type.isEmpty ? "message" : type, because: reason, message)
     }
-    if record["content"] == nil, message.text.isEmpty, !message.mayBeEmpty {
-      return out.kept(record, as: type, because: "message has no \"content\"", message)
+    let isInvite = type == "RichText/ScheduledCallInvite"
+    if isInvite || record["content"] == nil, message.text.isEmpty, !message.mayBeEmpty {
+      return out.kept(
+        record, as: type, because: "message has no \(isInvite ? "text" : "\"content\"")", message)
     }
     let rest = out.others(of: record, besides: Self.known)
     if !rest.isEmpty { message.text += "\n\n" + rest }

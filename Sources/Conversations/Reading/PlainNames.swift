@@ -24,7 +24,7 @@ package enum PlainNames {
   ]
   package static let ids = ["id", "uuid", "messageid", "guid"]
   package static let replies = ["replyto", "replytoid", "inreplyto"]
-  package static let files = ["attachments", "files", "media", "attachment"]
+  package static let files = ["attachments", "files", "media", "attachment", "attachmentsjson"]
   package static let reactions = ["reactions"]
   /// The conversation of a message, in a list with messages of several.
   package static let conversations = [

@@ -15,6 +15,7 @@ struct PlainCells {
   /// Paths or addresses; a column `Attachment` has one.
   func files(_ record: PlainRecord) -> [Attachment] {
     guard let cell = record.first(PlainNames.files), let text = cell.value.string else { return [] }
+    if let list = JSONText.value(text)?.list { return list.compactMap(PlainTurns.attachment) }
     let names = PlainNames.normal(cell.key) == "attachment" ? [text] : Self.parts(text)
     return names.filter { !$0.trimmed.isEmpty }.map { file($0.trimmed, cell.value.position) }
   }

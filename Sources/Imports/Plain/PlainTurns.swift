@@ -46,7 +46,8 @@ struct PlainTurns {
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
     let record = PlainRecord(value)
     let time = times.read(record.first(PlainNames.times)?.value)
-    let (sender, role) = speaker(record)
+    let isSystem = value["system"]?.bool == true
+    let (sender, role) = isSystem ? ("", nil) : speaker(record)
     var read: [ImportedRecord]
     if let word = value.text("role"), OpenAITurns.role(word) != nil,
       value["content"] != nil || value["tool_calls"] != nil
@@ -54,15 +55,20 @@ struct PlainTurns {
       read = reader.read(value, &out)
     } else {
       var message = Message(id: "", sender: sender, text: "", time: .untimed, position: value.position)
+      if isSystem { message.kind = .system }
       message.role = role
       message.generation = role == nil ? nil : Generation()
       message.text = out.text(ofParts: record.text?.value, &message.attachments)
       read = [.turn(message, time: nil)]
     }
-    let reactions = cells?.reactions(record, &out) ?? []
+    let reactions = cells?.reactions(record, &out) ?? Self.reactions(record)
+    let isEdited = value["edited"]?.bool == true
     for index in read.indices {
       read[index].update { message, own in
-        if index == 0 { message.reactions += reactions }
+        if index == 0 {
+          message.reactions += reactions
+          if isEdited { message.editedAt = time }
+        }
         finish(&message, record, sender, role, part: index)
         own = time
       }
@@ -79,17 +85,31 @@ struct PlainTurns {
       ids.insert(id)
     }
     guard part == 0 else { return }
-    message.replyTo = record.first(PlainNames.replies)?.value.identifier
+    let answered = record.first(PlainNames.replies)?.value
+    message.replyTo = answered?.identifier ?? answered?["id"]?.identifier
     message.attachments += (record.first(PlainNames.files)?.value.list ?? []).compactMap(Self.attachment)
     message.attachments += cells?.files(record) ?? []
   }
 
-  private static func attachment(_ value: ContentValue) -> Attachment? {
-    let keys = ["path", "file", "filename", "name", "url"]
+  static func attachment(_ value: ContentValue) -> Attachment? {
+    let keys = ["path", "file", "filename", "name", "label", "url", "href"]
     guard let path = value.string ?? keys.lazy.compactMap({ value.text($0) }).first else { return nil }
     return Attachment(
       path: path, alt: value.text("alt") ?? "", mime: value.text("mime") ?? "",
       caption: value.text("caption") ?? "", position: value.position)
+  }
+
+  /// `{"emoji": "👍", "count": 2, "reactors": [{"name": "Ann"}]}`.
+  private static func reactions(_ record: PlainRecord) -> [Reaction] {
+    (record.first(PlainNames.reactions)?.value.list ?? []).compactMap { value in
+      guard let emoji = value.text("emoji") ?? value.text("reaction") ?? value.text("name") else {
+        return nil
+      }
+      let people = value.elements("reactors") + value.elements("users")
+      let names = people.compactMap { $0.string ?? $0.text("name") }
+      let count = (value["count"]?.int ?? max(names.count, 1)).clamped(names.count, 1 << 30)
+      return Reaction(emoji: emoji, participants: names, others: count - names.count)
+    }
   }
 
   /// The sender of a message and their role.

@@ -26,10 +26,13 @@ enum MattermostFormat: ExportFormat {
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found: [InputFile] = []
     for file in export.files {
-      if try MattermostPosts.isOne(file, export) { found.append(file) }
-      guard let json = try export.json(file), json.isLines else { continue }
+      if try MattermostPosts.isOne(file, export) {
+        found.append(file)
+        continue
+      }
+      guard let json = try export.json(file) else { continue }
       if json.shapes.contains(where: { shape in
-        shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
+        !shape.isList && shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
       }) {
         found.append(file)
       }
@@ -49,8 +52,8 @@ enum MattermostFormat: ExportFormat {
         let name = unit.export.isFolder ? file.stem : unit.export.name
         return try MattermostPosts.read(file, named: name, &out) { team.take(post: $0, &$1) }
       }
-      var lines = try Lines(file)
-      while let line = try lines.nextRecord() {
+      guard let next = try unit.export.json(file)?.records() else { return }
+      while let line = try next() {
         if let value = out.value(of: line) { team.take(value, &out) }
       }
     }
@@ -231,7 +234,10 @@ private struct MattermostTeam {
       let isBare = card.text("text") == nil && fields.isEmpty
       let others = ["title", "pretext"].map { card.text($0) }
       let fallback = card.text("fallback").flatMap { isBare && !others.contains($0) ? $0 : nil }
-      let lines = [card.text("pretext"), author, title, card.text("text")] + fields + [fallback, end]
+      let buttons = card.elements("actions").compactMap { $0.text("name") }.map { MarkdownText.escaped($0) }
+      let labels = buttons.isEmpty ? nil : buttons.joined(separator: " · ")
+      let lines =
+        [card.text("pretext"), author, title, card.text("text")] + fields + [fallback, labels, end]
       let text = lines.compactMap { $0 }.joined(separator: "\n\n")
       return text.isEmpty ? nil : MarkdownText.quote(text)
     }

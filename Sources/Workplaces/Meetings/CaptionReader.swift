@@ -54,6 +54,8 @@ struct Caption {
   /// Milliseconds from the beginning; nil if unreadable.
   let start: Int64?
   let position: SourcePosition
+  /// That of Webex, which names it above the times.
+  var speaker: String?
   var lines: [String] = []
 }
 
@@ -120,10 +122,12 @@ struct CaptionReader {
   }
 
   private mutating func begin(_ start: Int64?, _ number: Int) {
-    takeIdentifier()
+    let identifier = takeIdentifier()
     end()
     (isHeader, isSkipping) = (false, false)
-    let cue = Caption(start: start, position: SourcePosition(line: number, column: 1))
+    // `1 "Ann Lee" (3412)`
+    let name = identifier?.wholeMatch(of: #/\d+ "([^"]+)" \(\d+\)\s*/#).map { String($0.1) }
+    let cue = Caption(start: start, position: SourcePosition(line: number, column: 1), speaker: name)
     if cue.start == nil {
       out.drift("times of a cue are unreadable; it has the time of the cue before", at: cue.position)
     }
@@ -131,11 +135,11 @@ struct CaptionReader {
   }
 
   /// The line above the times: a number in SRT, any text after a blank line in WebVTT.
-  private mutating func takeIdentifier() {
-    guard syntax != .sbv, let last = pending.last, !last.text.isEmpty else { return }
+  private mutating func takeIdentifier() -> String? {
+    guard syntax != .sbv, let last = pending.last, !last.text.isEmpty else { return nil }
     let isFirst = pending.count == 1 ? cues.isEmpty : pending[pending.count - 2].text.isEmpty
     let isNumber = syntax == .srt && last.text.trimmed.allSatisfy { $0.isASCII && $0.isNumber }
-    if isNumber || isFirst && syntax == .webVTT { pending.removeLast() }
+    return isNumber || isFirst && syntax == .webVTT ? pending.removeLast().text : nil
   }
 
   /// Gives the pending lines to the last cue.

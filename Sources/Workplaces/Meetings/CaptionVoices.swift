@@ -58,6 +58,7 @@ struct CaptionVoices {
   func parts(of cue: Caption, _ out: inout ImportWriter) -> [CaptionPart] {
     let text = cue.lines.joined(separator: "\n").trimmed
     let lines = cue.lines.filter { !$0.isEmpty }
+    if let speaker = cue.speaker { return Self.part(text, speaker).map { [$0] } ?? [] }
     if isNamed, lines.count > 1 {
       let said = lines.dropFirst().joined(separator: "\n")
       return Self.part(said, lines[0].trimmed).map { [$0] } ?? []
@@ -138,7 +139,9 @@ struct CaptionVoices {
         pieces.append((nil, String(line)))
       } else if let (name, text) = Self.spoken(String(line)), names.contains(name) {
         // WhisperX writes `[SPEAKER_00]: text`.
-        let bare = name.wholeMatch(of: #/\[([^\[\]]+)\]/#).map { String($0.1) } ?? name
+        let match = name.wholeMatch(of: #/\[([^\[\]]+)\]|\(([^()]+)\)/#)
+        let bare = (match?.1 ?? match?.2).map(String.init) ?? name
+        if let last = pieces.indices.last { pieces[last].text = Self.withoutDash(pieces[last].text) }
         pieces.append((RichText.unescaped(bare), text))
       } else if let last = pieces.indices.last {
         pieces[last].text += "\n" + line
@@ -148,6 +151,11 @@ struct CaptionVoices {
     }
     return pieces
   }
+}
+
+extension CaptionVoices {
+  /// Some programs write a line with only a dash between two speakers.
+  private static func withoutDash(_ text: String) -> String { text.replacing(#/\n\h*-\s*$/#, with: "") }
 }
 
 /// The text of a cue: tags of WebVTT and SRT as Markdown.

@@ -156,7 +156,7 @@ struct SlackTeam {
       ?? user.text("name") ?? user.text("id") ?? ""
   }
 
-  func name(_ id: String) -> String { names[id] ?? id }
+  func name(_ id: String) -> String { names[id] ?? (id == "USLACKBOT" ? "Slackbot" : id) }
 
   func isKnown(_ id: String) -> Bool { names[id] != nil }
 

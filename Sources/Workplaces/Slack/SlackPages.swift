@@ -16,9 +16,14 @@ enum SlackPages {
       return []
     }
     return try export.files { shape in
-      let keys = shape.isList ? shape.keys : shape.inner["messages"] ?? []
+      let keys = shape.isList || isMessage(shape) ? shape.keys : shape.inner["messages"] ?? []
       return keys.isSuperset(of: ["type", "ts"]) && !keys.isDisjoint(with: ["user", "bot_id", "subtype"])
     }
+  }
+
+  /// Whether a document is one message.
+  private static func isMessage(_ shape: JSONShape) -> Bool {
+    !shape.isList && shape.has("ts", "text") && shape.inner["messages"] == nil
   }
 
   /// The files with messages, and the lists.
@@ -70,6 +75,14 @@ enum SlackPages {
 
     mutating func read(_ file: InputFile) throws(Diagnostic) {
       out.path = file.path
+      if let json = try unit.export.json(file), json.shapes.contains(where: isMessage) {
+        open(file)
+        let next = try json.records()
+        while let line = try next() {
+          if let value = out.value(of: line) { takeThread(value) }
+        }
+        return
+      }
       let repeated = try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
         guard try json.peek() == .object else { return try messages(&json, file) }
         try json.object { key, _, json in
@@ -87,13 +100,14 @@ enum SlackPages {
 
     private mutating func messages(_ json: inout JSONReader, _ file: InputFile) throws {
       open(file)
-      try json.array { element in
-        let value = try element.contentValue()
-        take(value, isReply: value["thread_ts"] != nil && value.text("thread_ts") != value.text("ts"))
-        // Replies without a text are references.
-        let replies = value.elements("replies").filter { $0["text"] != nil }
-        for reply in value.elements("slackdump_thread_replies") + replies { take(reply, isReply: true) }
-      }
+      try json.array { element in takeThread(try element.contentValue()) }
+    }
+
+    private mutating func takeThread(_ value: ContentValue) {
+      take(value, isReply: value["thread_ts"] != nil && value.text("thread_ts") != value.text("ts"))
+      // Replies without a text are references.
+      let replies = value.elements("replies").filter { $0["text"] != nil }
+      for reply in value.elements("slackdump_thread_replies") + replies { take(reply, isReply: true) }
     }
 
     private mutating func take(_ value: ContentValue, isReply: Bool) {
