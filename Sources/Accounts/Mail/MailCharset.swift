@@ -3,16 +3,26 @@ internal import ImportKit
 
 /// The charsets of mail, under the names that programs give them.
 enum MailCharset {
-  /// Bytes as text; nil if the charset is unknown. Bytes that are not UTF-8 where they should be are read as
-  /// Windows-1252.
+  /// Bytes as text; nil if the charset is unknown. Lines that do not fit it are read as Windows-1252.
   static func text(_ bytes: [UInt8], in charset: String?) -> String? {
     let name = plain(charset ?? "us-ascii")
     if unicode.contains(name) {
-      return String(validating: bytes, as: UTF8.self)
-        ?? String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
+      return lines(bytes) { String(validating: $0, as: UTF8.self) }
     }
-    if western.contains(name) { return String(decoding: Windows1252.utf8(bytes), as: UTF8.self) }
-    return encodings[name].flatMap { String(data: Data(bytes), encoding: $0) }
+    if western.contains(name) { return windows(bytes) }
+    guard let encoding = encodings[name] else { return nil }
+    return lines(bytes) { String(data: Data($0), encoding: encoding) }
+  }
+
+  private static func windows(_ bytes: [UInt8]) -> String {
+    String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
+  }
+
+  /// The whole text if it fits, otherwise each line that does.
+  private static func lines(_ bytes: [UInt8], _ read: ([UInt8]) -> String?) -> String {
+    if let text = read(bytes) { return text }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    return lines.map { read($0) ?? windows($0) }.joined(separator: "\n")
   }
 
   /// Letters and digits of a name: `windows1251` for `x-cp1251`, `iso88591` for `ISO_8859-1:1987`.

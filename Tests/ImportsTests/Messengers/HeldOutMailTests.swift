@@ -49,6 +49,12 @@ struct HeldOutMailTests {
     #expect(try Self.text("Content-Type: text/plain; charset=\(name)", bytes) == text)
   }
 
+  @Test("a line that does not fit its charset is read as Windows-1252, and the others are not")
+  func broken() {
+    #expect(MailCharset.text([0xC4, 0xE3, 0x0A, 0xC4, 0xFF, 0x0A, 0x61], in: "gb2312") == "你\nÄÿ\na")
+    #expect(MailCharset.text([0xC3, 0xA9, 0x0A, 0xE9], in: "utf-8") == "é\né")
+  }
+
   @Test("names and subjects are read in these charsets, also of words that divide a character")
   func words() {
     #expect(MailWords.decoded("=?ISO-8859-15?Q?Ren=E9?=") == "René")
