@@ -63,6 +63,7 @@ struct PlainTurns {
     }
     let reactions = cells?.reactions(record, &out) ?? Self.reactions(record)
     let isEdited = value["edited"]?.bool == true
+    if !hasRoles { tellUnread(value, &out) }
     for index in read.indices {
       read[index].update { message, own in
         if index == 0 {
@@ -74,6 +75,14 @@ struct PlainTurns {
       }
     }
     return read
+  }
+
+  /// Names the lists and objects of a person's message that are not read.
+  private func tellUnread(_ value: ContentValue, _ out: inout ImportWriter) {
+    for entry in value.entries ?? [] where !PlainNames.all.contains(PlainNames.normal(entry.key)) {
+      if entry.value.list?.isEmpty ?? entry.value.entries?.isEmpty ?? true { continue }
+      out.drift("unknown field \"\(entry.key)\" of a message; it is not shown", at: entry.position)
+    }
   }
 
   private mutating func finish(

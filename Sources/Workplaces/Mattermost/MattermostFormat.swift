@@ -31,6 +31,8 @@ enum MattermostFormat: ExportFormat {
         continue
       }
       guard let json = try export.json(file) else { continue }
+      // Other programs, too, have documents with a type and a version.
+      let types = json.isLines ? types : ["post", "direct_post"]
       if json.shapes.contains(where: { shape in
         !shape.isList && shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
       }) {

@@ -1,3 +1,4 @@
+import Basics
 @testable import Conversations
 import Foundation
 import Model
@@ -77,6 +78,12 @@ struct HeldOutRecordTests {
       "\(read.lines)")
   }
 
+  @Test("a document with a type and a version is not Mattermost's")
+  func settings() throws {
+    #expect(
+      try Reading([("a.json", #"{"type":"theme","version":1,"user":{"username":"ann"}}"#)]).format == nil)
+  }
+
   @Test("one message of Slack as a document is read, and Slackbot has its name without a list of people")
   func slack() throws {
     let one =
@@ -137,12 +144,13 @@ struct HeldOutRecordTests {
       {"messages":[
       {"id":"1","author":"Ann","timestamp":"2025-01-01T09:00:00Z","text":"Hello","reactions":[{"emoji":"👍","count":3,"reactors":[{"name":"Bo"}]}]},
       {"id":"2","author":"[system]","timestamp":"2025-01-01T09:01:00Z","text":"Bo joined","system":true},
-      {"id":"3","author":"Bo","timestamp":"2025-01-01T09:02:00Z","text":"Hi","edited":true,"replyTo":{"id":"1"},
+      {"id":"3","author":"Bo","timestamp":"2025-01-01T09:02:00Z","text":"Hi","tables":[{"a":"b c"}],"edited":true,"replyTo":{"id":"1"},
       "attachments":[{"href":"https://example.org/y.pdf","label":"y.pdf"}]}]}
       """#
     let read = try Reading([("teams.json", text)])
     #expect(read.lines == ["Ann: Hello", "plain messages: Bo joined", "Bo: Hi"], "\(read.lines)")
     #expect(read.messages.map(\.kind) == [.text, .system, .text])
+    #expect(read.diagnostics.contains { $0.message.contains("unknown field \"tables\" of a message") })
     #expect(read.messages[0].reactions == [Reaction(emoji: "👍", participants: ["Bo"], others: 2)])
     let last = read.messages[2]
     #expect(last.replyTo == read.messages[0].id && last.editedAt == last.time)
