@@ -116,6 +116,19 @@ package struct AgentLog {
     return true
   }
 
+  /// Replaces a record that is no turn by turns that are in its place.
+  package mutating func fill(_ index: Int, with turns: [ImportedRecord]) {
+    guard records.indices.contains(index) else { return }
+    records.replaceSubrange(index...index, with: turns)
+    let more = turns.count - 1
+    func moved(_ place: Int) -> Int { place > index ? place + more : place }
+    if more != 0 {
+      (last, lastAnswer, open) = (last.map(moved), lastAnswer.map(moved), open.map(moved))
+      callers = callers.mapValues(moved)
+    }
+    last = max(last ?? 0, index + more)
+  }
+
   // MARK: drift
 
   /// Adds a record that is not understood. `name`: its path in the file, or its type.

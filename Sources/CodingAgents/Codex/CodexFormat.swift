@@ -22,7 +22,10 @@ enum CodexFormat: JSONFormat {
         || shape.has("id", "timestamp", "instructions")
     }
     guard !isKnown, json.shapes.contains(where: { $0.has("type", "payload") }) else { return isKnown }
-    return ByteSearch.place(of: Array("\"session_meta\"".utf8), in: try Export.head(json.file)) != nil
+    let head = try Export.head(json.file)
+    return ["session_meta", "response_item", "event_msg"].contains {
+      ByteSearch.place(of: Array("\"\($0)\"".utf8), in: head) != nil
+    }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

@@ -37,6 +37,6 @@ enum ClaudeCodeLines {
       sessionKind session_id slug source sourceToolAssistantUUID sourceToolUseID stopReason subtype teamName
       thinkingMetadata timestamp todos toolUseID toolUseResult trigger type url userType uuid version
       advisorModel toolDenialKind isAbortedMidStream supersedesUuids toolEndsTurn classifierMetaLines
-      interruptedMessageId isReplay queuePriority summarizeMetadata tool_use_result turnOrigin
+      interruptedMessageId isReplay usage costUSD queuePriority summarizeMetadata tool_use_result turnOrigin
       """)
 }

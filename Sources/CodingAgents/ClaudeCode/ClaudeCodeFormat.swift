@@ -5,7 +5,8 @@ internal import Conversations
 internal import ImportKit
 
 /// Claude Code sessions: one line per block of an answer, prompt or tool result. Each session is a file;
-/// sub-agents write to it or to files beside it (`agent-*.jsonl`). What `claude -p` prints may also be a list.
+/// sub-agents write to it or to files beside it (`agent-*.jsonl`). What `claude -p` prints may also be a list, and
+/// sessions of the web are below `loglines`.
 enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
@@ -34,8 +35,15 @@ enum ClaudeCodeFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       let agent = file.path == main.path ? nil : String(file.stem.dropFirst("agent-".count))
-      guard let next = try unit.export.json(file)?.records() else { continue }
-      while let line = try next() { session.read(line, agent: agent, &out) }
+      guard let json = try unit.export.json(file) else { continue }
+      if json.shapes.contains(where: { $0.has("loglines") }) {
+        try out.read(file, of: unit.export, at: ["loglines"]) { session.read($0, agent: agent, &$1) }
+        continue
+      }
+      let next = try json.records()
+      while let line = try next() {
+        if let value = out.value(of: line) { session.read(value, agent: agent, &out) }
+      }
     }
     out.path = main.path
     let inner = unit.export.inner(main)
@@ -55,6 +63,7 @@ enum ClaudeCodeFormat: JSONFormat {
     return json.shapes.contains { shape in
       // The answer of `claude -p --output-format json`.
       if shape.has("type", "session_id", "result", "num_turns") { return true }
+      if shape.has("type", "message", in: "loglines") { return true }
       guard json.isLines || shape.isList else { return false }
       return shape.has("type", "uuid", "message")
         && ["sessionId", "session_id", "timestamp", "parentUuid"].contains { shape.has($0) }
@@ -65,15 +74,25 @@ enum ClaudeCodeFormat: JSONFormat {
 
   /// Whether the lines have messages, but no ids of their own.
   private static func isBare(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    let isShaped = json.shapes.contains { shape in
-      (json.isLines || shape.isList) && shape.has("type", "message")
-        && ["sessionId", "session_id", "cwd"].contains { shape.has($0) }
+    let shapes = json.shapes.filter { shape in
+      (json.isLines || shape.isList) && shape.has("type", "message") && !shape.has("role")
     }
-    guard isShaped else { return false }
+    guard !shapes.isEmpty else { return false }
+    if json.isLines, try AgentThread.first(of: json.file, where: isMessage) != nil { return true }
+    let ids = ["sessionId", "session_id", "cwd"]
+    guard shapes.contains(where: { shape in shape.isList || ids.contains { shape.has($0) } }) else {
+      return false
+    }
     let head = try Export.head(json.file)
     return [turns, messages, [#""content""#]].allSatisfy { marks in
       marks.contains { ByteSearch.place(of: Array($0.utf8), in: head) != nil }
     }
+  }
+
+  private static func isMessage(_ value: ContentValue) -> Bool {
+    let content = value["message"]?["content"]
+    return ["user", "assistant"].contains(value.text("type")) && value["role"] == nil
+      && (content?.string != nil || content?.list != nil)
   }
 
   private static let turns = [
@@ -84,7 +103,8 @@ enum ClaudeCodeFormat: JSONFormat {
 
   private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }
 
-  /// The first session id in a file; otherwise its file name, which is the session id.
+  /// The first session id in a file; otherwise its file name, which is the session id, or the folder of its
+  /// session.
   private static func session(of file: InputFile) throws(Diagnostic) -> String {
     var problems = Problems(path: file.path)
     var repeated = RepeatedKeys()
@@ -97,6 +117,8 @@ enum ClaudeCodeFormat: JSONFormat {
         continue
       }
     }
-    return file.stem
+    let folders = file.contentPath.split(separator: "/").dropLast()
+    return isAgent(file) && folders.last == "subagents"
+      ? folders.dropLast().last.map(String.init) ?? file.stem : file.stem
   }
 }

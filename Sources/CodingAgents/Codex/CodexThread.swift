@@ -10,14 +10,19 @@ struct CodexThread {
   var log = AgentLog()
   private var isMain = true
   private var agent: String?
-  private var model: String?
+  private(set) var model: String?
   private var hasHeader = false
   /// Thoughts before the answer that they belong to.
-  private var thinking = ""
+  var thinking = ""
+  /// How often an answer has taken the thoughts before it.
+  var taken = 0
+  /// The first event after thoughts were taken, and the bytes of the thoughts before the last event.
+  var firstEcho = 0
+  var heard = 0
   /// How often a speaker said a text in an item, and not yet in an event.
   private var said: [String: Int] = [:]
   /// Events whose text no item has said so far.
-  var echoes: [(message: Message, time: Instant?, value: ContentValue)?] = []
+  var echoes: [CodexEcho?] = []
   var echoPlaces: [String: [Int]] = [:]
   /// Items of events, which other records may have, too; and calls whose end an event has.
   var items: [(item: ContentValue, time: Instant?)] = []
@@ -43,13 +48,9 @@ struct CodexThread {
 
   /// Writes what is still waiting for another record.
   mutating func finish(_ out: inout ImportWriter) {
-    for case .some(let echo) in echoes {
-      var message = echo.message
-      if message.role == .user { separateContext(&message, echo.time) }
-      log.add(marked(message), time: echo.time)
-    }
+    fillEchoes()
     if !thinking.isEmpty { answer(at: .start, nil) }
-    (echoes, echoPlaces, said) = ([], [:], [:])
+    said = [:]
     addItems(&out)
     log.close()
   }
@@ -115,7 +116,7 @@ struct CodexThread {
 
   // MARK: turns
 
-  private func marked(_ message: Message) -> Message {
+  func marked(_ message: Message) -> Message {
     var message = message
     message.generation?.agent = agent
     if agent != nil, message.role == .user { message.sender = "Codex" }
@@ -127,8 +128,7 @@ struct CodexThread {
     var message = marked(message)
     if message.role == .assistant {
       message.generation?.model = model
-      message.generation?.thinking = thinking
-      thinking = ""
+      message.generation?.thinking = takeThoughts()
     }
     if message.id.isEmpty, parent != nil || message.role == .user {
       nextID += 1
@@ -141,7 +141,7 @@ struct CodexThread {
 
   /// The turn to which calls are added.
   @discardableResult
-  private mutating func answer(at position: SourcePosition, _ time: Instant?) -> Int {
+  mutating func answer(at position: SourcePosition, _ time: Instant?) -> Int {
     if thinking.isEmpty, let open = log.open { return open }
     return add(Message(.assistant, "Codex", at: .untimed, position), time)
   }
@@ -261,29 +261,28 @@ extension CodexThread {
     let parts = value.elements("content").compactMap { $0.text("text") }
     for part in parts where parts.count > 1 { said["\(role) \(part.trimmed)", default: 0] += 1 }
     let key = "\(role) \(message.text.trimmed)"
-    if let place = echoPlaces[key]?.popLast(), let echo = echoes[place] {
-      echoes[place] = nil
-      log.skip(Self.repeated, echo.value)
-    } else {
-      said[key, default: 0] += 1
-    }
+    let echo = echoPlaces[key]?.popLast().flatMap { takeEcho($0) }
+    if echo == nil { said[key, default: 0] += 1 }
     var note: Int?
     if message.role == .user {
       if let command = CodexPrompt.command(message.text) { return ran(command, value, time) }
       note = separateContext(&message, time)
     }
     let index = add(message, time)
+    log.count(echo?.usage, of: index)
+    if let echo, !echo.thoughts.isEmpty {
+      log.update(index) { turn in
+        let known = turn.generation?.thinking ?? ""
+        turn.generation?.thinking = known.isEmpty ? echo.thoughts : "\(echo.thoughts)\n\n\(known)"
+      }
+    }
     if message.role == .user { prompts.append(note ?? index) }
   }
 
   /// Adds what an editor says about its state as a message of its own: its number.
   @discardableResult
   mutating func separateContext(_ message: inout Message, _ time: Instant?) -> Int? {
-    guard let (context, request) = CodexPrompt.split(message.text) else { return nil }
-    var note = Message(.system, "System", at: .untimed, message.position)
-    note.text = context
-    message.text = request
-    return add(note, time)
+    CodexPrompt.separateContext(&message).map { add($0, time) }
   }
 
   private mutating func ran(_ command: CodexPrompt.Command, _ value: ContentValue, _ time: Instant?) {

@@ -43,38 +43,6 @@ extension CodexThread {
     }
   }
 
-  private mutating func echo(_ value: ContentValue, isUser: Bool, _ time: Instant?, _ out: inout ImportWriter)
-  {
-    guard let text = value.text("message") else {
-      return log.fold(value, as: "event", because: "event has no \"message\"", time: time, &out)
-    }
-    let role: Message.Role = isUser ? .user : .assistant
-    let key = "\(role) \(text.trimmed)"
-    if isSaid(key) { return log.skip(Self.repeated, value) }
-    var message = Message(role, isUser ? "User" : "Codex", at: .untimed, value.position)
-    message.text = text
-    for image in value.elements("local_images") + value.elements("images") {
-      guard let name = image.string else { continue }
-      message.attachments.append(
-        out.picture(dataAddress: name) ?? Attachment(path: name, alt: "", mime: "image/*", caption: ""))
-    }
-    echoPlaces[key, default: []].append(echoes.count)
-    echoes.append((message, time, value))
-  }
-
-  /// The same counts may be written again.
-  private mutating func tokens(_ value: ContentValue) {
-    log.skip("usage, added to its answer", value)
-    let info = value["info"]
-    let sum = info?["total_token_usage"].map { String(json: $0) }
-    guard sum == nil || sum != total else { return }
-    total = sum
-    log.count(
-      Generation.Usage(
-        info?["last_token_usage"], input: ["input_tokens"], output: ["output_tokens"],
-        cached: ["cached_input_tokens"]))
-  }
-
   private mutating func interrupted(_ error: String, _ value: ContentValue, _ time: Instant?) {
     var message = Message(.system, "Codex", at: .untimed, value.position)
     message.error = error
@@ -122,7 +90,7 @@ extension CodexThread {
     guard let item = value["item"], let type = item.text("type") else {
       return log.skip("note of the program", value)
     }
-    if ["CommandExecution", "FileChange", "AgentMessage"].contains(type) {
+    if ["CommandExecution", "FileChange", "AgentMessage", "UserMessage", "Reasoning"].contains(type) {
       return items.append((item, time))
     }
     guard type == "Plan", let text = item.text("text") else { return log.skip("note of the program", value) }
@@ -132,32 +100,8 @@ extension CodexThread {
     add(message, time)
   }
 
-  /// Items that no other record has, which is known at the end.
-  mutating func addItems(_ out: inout ImportWriter) {
-    let texts = log.records.compactMap { record -> String? in
-      if case .turn(let message, _) = record, message.role == .assistant { message.text.trimmed } else { nil }
-    }
-    var said = Set(texts)
-    for (item, time) in items {
-      let id = item["id"]?.identifier ?? ""
-      let isKnown = log.tools[id] != nil || ends.contains(id)
-      let text = item.elements("content").compactMap { $0.text("text") }.joined(separator: "\n\n")
-      switch item.text("type") {
-      case "CommandExecution" where !isKnown: ended(item, "exec_command_end", time, &out)
-      case "FileChange" where !isKnown && item["changes"] != nil:
-        log.show(item, as: "FileChange", time: time, &out)
-      case "AgentMessage" where said.insert(text.trimmed).inserted:
-        var message = Message(.assistant, "Codex", at: .untimed, item.position)
-        message.text = text
-        add(message, time)
-      default: log.skip("details of a call", item)
-      }
-    }
-    items = []
-  }
-
   /// What a tool did: its call and its result are items, except for commands of the user.
-  private mutating func ended(
+  mutating func ended(
     _ value: ContentValue, _ type: String, _ time: Instant?, _ out: inout ImportWriter
   ) {
     let id = ["call_id", "callId", "id"].lazy.compactMap { value[$0]?.identifier }.first ?? ""

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Content
+internal import Conversations
 internal import ImportKit
 
 /// What programs around Codex add to the text of a prompt.
@@ -37,6 +38,15 @@ enum CodexPrompt {
       let mark = text[...].bytes(of: "## My request for Codex:")
     else { return nil }
     return (String(text[..<mark.lowerBound]).trimmed, String(text[mark.upperBound...]).trimmed)
+  }
+
+  /// Removes what an editor says about its state from a prompt: as a message of its own.
+  static func separateContext(_ message: inout Message) -> Message? {
+    guard let (context, request) = split(message.text) else { return nil }
+    var note = Message(.system, "System", at: .untimed, message.position)
+    note.text = context
+    message.text = request
+    return note
   }
 
   /// `<user_shell_command>` with `<command>` and `<result>`.

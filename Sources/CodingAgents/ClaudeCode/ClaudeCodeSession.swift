@@ -13,6 +13,7 @@ struct ClaudeCodeSession {
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
   private var agents = ClaudeCodeAgents()
+  private var queue = ClaudeCodeQueue()
   /// The turn of each line; lines without one have that of the previous line.
   private var places: [String: String] = [:]
   private var seen: Set<String> = []
@@ -51,6 +52,7 @@ struct ClaudeCodeSession {
         $0.input += $1.input
         $0.output += $1.output
         $0.cached += $1.cached
+        if let cost = $1.cost { $0.cost = ($0.cost ?? 0) + cost }
       }
     }
     return turns.indices.map { index in
@@ -61,8 +63,7 @@ struct ClaudeCodeSession {
   }
 
   /// `agent`: the sub-agent that wrote the file.
-  mutating func read(_ line: Lines.Line, agent: String?, _ out: inout ImportWriter) {
-    guard let value = out.value(of: line) else { return }
+  mutating func read(_ value: ContentValue, agent: String?, _ out: inout ImportWriter) {
     guard value.entries != nil else { return broken("line is not a record", value, &out) }
     if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("repeated line", value, &out) }
     let before = turns.count
@@ -83,8 +84,7 @@ struct ClaudeCodeSession {
       message.error = value.text("result") ?? value.text("subtype")
       add(message, value)
     case "result": end(value, &out)
-    case "queue-operation" where value.text("operation") == "remove" && value.text("content") != nil:
-      steer(value, &out)
+    case "queue-operation": steer(value, &out)
     case "summary":
       if let text = value.text("summary") { summaries.append((text, value.text("leafUuid") ?? "")) }
       skip("session title", value, &out)
@@ -108,7 +108,8 @@ struct ClaudeCodeSession {
     for index in steering.sorted() {
       let text = turns[index].message.text.trimmed
       let later = turns.indices[(index + 1)...].first { other in
-        !steering.contains(other) && !lines.contains(other) && turns[other].message.role == .user
+        !steering.contains(other) && !lines.contains(other)
+          && turns[other].message.role == turns[index].message.role
           && turns[other].message.text.trimmed == text
       }
       guard let later else { continue }
@@ -120,8 +121,15 @@ struct ClaudeCodeSession {
 
   /// A prompt that the assistant was given between two calls.
   private mutating func steer(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let (content, start) = queue.take(value, after: turns.count) else {
+      return skip("program note", value, &out)
+    }
+    let text = content.string?.trimmed
+    if turns[start...].contains(where: { $0.message.role != .assistant && $0.message.text.trimmed == text }) {
+      return skip("prompt that is also a line", value, &out)
+    }
     let before = turns.count
-    if let content = value["content"] { prompt(content, value, &out) }
+    prompt(content, value, &out)
     if turns.count == before { return skip("no content", value, &out) }
     steering.formUnion(before..<turns.count)
   }
@@ -186,10 +194,10 @@ struct ClaudeCodeSession {
 
   private mutating func user(_ value: ContentValue, _ out: inout ImportWriter) {
     let content = value["message"]?["content"]
-    let blocks = content?.list ?? (content?.string == nil ? [] : [content].compactMap { $0 })
+    let blocks = content.map { $0.list ?? [$0] } ?? []
     let hasResult = blocks.contains { $0.text("type") == "tool_result" }
     if value["isMeta"]?.bool == true, !hasResult { return skip("hidden by the program", value, &out) }
-    guard let content, content.string != nil || content.list != nil else {
+    guard let content, content.string != nil || content.list != nil || content.entries != nil else {
       return broken("line has no message", value, &out)
     }
     let before = turns.count
@@ -256,8 +264,8 @@ struct ClaudeCodeSession {
 
   private mutating func assistant(_ value: ContentValue, _ out: inout ImportWriter) {
     guard let message = value["message"], let content = message["content"],
-      content.string != nil || content.list != nil
-    else { return broken("line has no message", value, &out) }
+      content.string != nil || content.list != nil || content.entries != nil
+    else { return unknown("line has no message", as: "assistant", value, &out) }
     session = value.text("session_id") ?? value.text("sessionId")
     let id = message.text("id") ?? ""
     var answer = answers[id] ?? Answer(turn: turns.count)
@@ -276,7 +284,8 @@ struct ClaudeCodeSession {
       turns[answer.turn].message.error = turns[answer.turn].message.text
       turns[answer.turn].message.text = ""
     }
-    if let usage = message["usage"].flatMap(Self.usage) {
+    if var usage = (message["usage"] ?? value["usage"]).flatMap(Self.usage) {
+      usage.cost = value["costUSD"]?.double
       answer.usages[value.text("requestId") ?? ""] = usage
     }
     // Without an id, each line is an answer.
@@ -335,42 +344,5 @@ struct ClaudeCodeSession {
     return Generation.Usage(
       input: count("input_tokens") + count("cache_creation_input_tokens") + cached,
       output: count("output_tokens"), cached: cached)
-  }
-}
-
-/// Identifies the turns of sub-agents, their names, and the turns that started them.
-private struct ClaudeCodeAgents {
-  /// By prompt: the sub-agent's task, and the turn that started it.
-  private var tasks: [String: (name: String?, turn: String)] = [:]
-  /// By the key that identifies an agent's lines.
-  private var names: [String: String] = [:]
-  /// The agent of each line.
-  private var lines: [String: String] = [:]
-
-  mutating func asked(_ input: ContentValue?, by turn: String) {
-    guard let prompt = input?.text("prompt") else { return }
-    tasks[prompt.trimmed] = (input?.text("description") ?? input?.text("subagent_type"), turn)
-  }
-
-  /// Assigns the turns from `start` on to the sub-agent that wrote the line, if any.
-  mutating func claim(
-    _ turns: inout [(message: Message, time: Instant?)], from start: Int, _ line: ContentValue,
-    _ file: String?
-  ) {
-    let call = line.text("parent_tool_use_id")
-    guard file != nil || call != nil || line["isSidechain"]?.bool == true else { return }
-    let known = line.text("parentUuid").flatMap { lines[$0] }
-    guard let key = line.text("agentId") ?? file ?? call ?? known ?? line.text("uuid") else { return }
-    if let uuid = line.text("uuid") { lines[uuid] = key }
-    for index in turns.indices[start...] {
-      if names[key] == nil {
-        let task = tasks[turns[index].message.text.trimmed]
-        let short = String(key.prefix(8))
-        names[key] = task?.name ?? (names.values.contains(short) ? key : short)
-        if let task, !task.turn.isEmpty { turns[index].message.replyTo = task.turn }
-      }
-      turns[index].message.generation?.agent = names[key]
-      if turns[index].message.role == .user { turns[index].message.sender = "Claude" }
-    }
   }
 }
