@@ -74,6 +74,7 @@ struct AiderChat {
   private let time: Instant?
   private let isMarked: Bool
   private var role: Message.Role?
+  private var hasPrompt = false
   private var lines: [String] = []
   private var position = SourcePosition.start
 
@@ -92,11 +93,13 @@ struct AiderChat {
     let isOfAnswer = isMarked && !line.hasSuffix("  ")
     if !isOfAnswer && (line == "####" || line.hasPrefix("#### ")) {
       own = (.user, line.dropFirst(5))
+      hasPrompt = true
     } else if !isOfAnswer && (line == ">" || line.hasPrefix("> ")) {
       own = (.system, line.dropFirst(2))
     } else {
       if line.trimmed.isEmpty { return lines.append("") }
-      own = (.assistant, line[...])
+      // A message on the command line may have several lines.
+      own = (!hasPrompt && role == .system ? .system : .assistant, line[...])
     }
     if own.0 != role {
       flush()

@@ -38,6 +38,7 @@ enum CopilotFormat: JSONFormat {
       while let line = try lines.nextRecord() {
         if let value = out.value(of: line) { session.read(value, &out) }
       }
+      session.finish()
       session.log.write(name: unit.export.inner(file), &out)
     }
   }
@@ -49,6 +50,9 @@ struct CopilotSession {
   private var model: String?
   /// Names of sub-agents, by the call that started them.
   private var agents: [String: String] = [:]
+  /// Usage of calls of the model whose answer is not read so far, and the answers of calls.
+  private var usages: [String: ContentValue] = [:]
+  private var answers: [String: Int] = [:]
   private var thinking = ""
   private var started: [String: Instant] = [:]
 
@@ -104,6 +108,7 @@ struct CopilotSession {
     case "assistant.message": words(event, data, .assistant, "Copilot", time, &out)
     case "assistant.reasoning": think(data.text("content") ?? "", event)
     case "assistant.usage": usage(event, data)
+    case "session.usage_record": record(event, data)
     case "tool.execution_start": start(event, data, time)
     case "tool.execution_complete": result(event, data, time, &out)
     case "session.error", "session.warning", "abort", "subagent.failed":
@@ -149,7 +154,7 @@ struct CopilotSession {
       model toolRequests reasoningOpaque reasoningText encryptedContent phase outputTokens requestId
       clientRequestId serviceRequestId apiCallId turnId parentToolCallId rte chunkIndex chunkCount citations
       serverTools anthropicAdvisorBlocks anthropicAdvisorModel isAutopilotContinuation reasoningId
-      isAgentSilent
+      isAgentSilent originatingMessageId providerId reasoningBlocks
       """)
 
   private mutating func words(
@@ -176,18 +181,43 @@ struct CopilotSession {
           ?? Attachment(path: path, alt: "", mime: file.text("mimeType") ?? "", caption: ""))
     }
     if role == .assistant { answer(data, &message) }
-    message.generation?.agent = data["parentToolCallId"]?.identifier.flatMap { agents[$0] }
-    log.add(message, time: time)
+    message.generation?.agent = agent(data)
+    if role == .user, data["parentToolCallId"] != nil {
+      message.sender = "Copilot"
+    } else if role == .user, Self.isOfProgram(data, message.text) {
+      (message.role, message.sender) = (.system, "System")
+    }
+    let index = log.add(message, time: time)
+    guard role == .assistant, let call = data["apiCallId"]?.identifier else { return }
+    answers[call] = index
+    if let usage = usages.removeValue(forKey: call) { count(usage, of: index) }
+  }
+
+  /// The sub-agent that wrote a record.
+  private func agent(_ data: ContentValue) -> String? {
+    data["parentToolCallId"]?.identifier.map { agents[$0] ?? "sub-agent" }
+  }
+
+  /// Whether the program, a skill or another agent wrote a prompt.
+  private static func isOfProgram(_ data: ContentValue, _ text: String) -> Bool {
+    let source = data.text("source") ?? ""
+    return ["autopilot", "system", "instruction-discovery"].contains(source)
+      || source.hasPrefix("agent-") || source.hasPrefix("skill-")
+      || text.trimmed.hasPrefix("<system_notification>")
   }
 
   private mutating func answer(_ data: ContentValue, _ message: inout Message) {
-    let thought = data.text("reasoningText") ?? ""
+    let blocks = data["reasoningBlocks"]?.elements("blocks").compactMap { $0.text("thinking") } ?? []
+    let thought = data.text("reasoningText") ?? blocks.joined(separator: "\n\n")
     message.generation?.thinking = thinking.contains(thought) ? thinking : thought
     thinking = ""
     message.generation?.model = data.text("model") ?? model
     message.generation?.usage = Generation.Usage(data, input: [], output: ["outputTokens"])
     message.generation?.calls = data.elements("toolRequests").map { call in
-      Generation.ToolCall(
+      if let id = call["toolCallId"]?.identifier, let name = call["arguments"]?.text("agent_type") {
+        agents[id] = agents[id] ?? name
+      }
+      return Generation.ToolCall(
         id: call["toolCallId"]?.identifier ?? "", name: call.text("name") ?? "tool",
         arguments: call["arguments"].map { String(json: $0) } ?? "")
     }
@@ -206,6 +236,28 @@ struct CopilotSession {
       data, input: ["inputTokens"], output: ["outputTokens"], cached: ["cacheReadTokens"])
     usage?.cost = data["cost"]?.double
     log.update(answer) { message in if let usage { message.generation?.usage = usage } }
+  }
+
+  /// The usage of a call, which may be written before its answer.
+  private mutating func record(_ event: ContentValue, _ data: ContentValue) {
+    log.skip("usage, added to its answer", event)
+    guard let value = data["usage"] else { return }
+    let call = value["apiCallId"]?.identifier ?? ""
+    if let answer = answers[call] { return count(value, of: answer) }
+    if call.isEmpty, let answer = log.lastAnswer { return count(value, of: answer) }
+    usages[call] = value
+  }
+
+  private mutating func count(_ value: ContentValue, of answer: Int) {
+    let usage = Generation.Usage(
+      value, input: ["inputTokens"], output: ["outputTokens"], cached: ["cacheReadTokens"])
+    if let usage { log.update(answer) { $0.generation?.usage = usage } }
+  }
+
+  /// Usage of calls without an answer is metadata.
+  mutating func finish() {
+    for (_, usage) in usages.sorted(by: { $0.key < $1.key }) { log.note("usage", usage) }
+    usages = [:]
   }
 
   private mutating func start(_ event: ContentValue, _ data: ContentValue, _ time: Instant?) {
@@ -245,7 +297,7 @@ struct CopilotSession {
     let list = ContentValue(.list(pictures), at: event.position)
     if !pictures.isEmpty { _ = out.text(ofParts: list, &message.attachments) }
     message.generation?.isFailure = data["success"]?.bool == false
-    message.generation?.agent = data["parentToolCallId"]?.identifier.flatMap { agents[$0] }
+    message.generation?.agent = agent(data)
     if let start = id.flatMap({ started[$0] }), let time {
       message.generation?.delay = Double(max(0, time.milliseconds - start.milliseconds)) / 1000
     }

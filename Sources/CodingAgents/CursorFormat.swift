@@ -107,9 +107,14 @@ enum CursorFormat: JSONFormat {
     for turn in parts.turns {
       var turn = turn
       turn.generation?.agent = agent
-      if role == .user { turn.text = query(turn.text) }
       if role == .user, agent != nil { turn.sender = "Cursor" }
-      log.add(turn, time: time)
+      if role == .assistant { turn.text = CursorPrompt.withoutMark(turn.text) }
+      guard !turn.text.isEmpty || turn.generation?.standsForText == true || !turn.attachments.isEmpty else {
+        log.skip("thoughts, left out by Cursor", value)
+        continue
+      }
+      let prompt = role == .user ? CursorPrompt(turn.text) : nil
+      for turn in prompt?.turns(of: turn) ?? [turn] { log.add(turn, time: time ?? prompt?.time) }
     }
   }
 

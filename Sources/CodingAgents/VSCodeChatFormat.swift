@@ -2,6 +2,7 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
+internal import Foundation
 internal import ImportKit
 
 /// Chats of VS Code with Copilot: `chatSessions/<id>.json`, an exported chat, or since 1.109 a log of changes
@@ -113,7 +114,8 @@ struct VSCodeChat {
       voteDownReason agent slashCommand usedContext contentReferences codeCitations timestamp confirmation
       editedFileEvents modelId modelState isHidden shouldBeRemovedOnSend workingSet timeSpentWaiting attempt
       usage completionTokens modeInfo providerRequestId responseErrorDetails elapsedMs locationData
-      isCompleteAddedRequest promptTokens outputBuffer promptTokenDetails copilotCredits
+      isCompleteAddedRequest promptTokens outputBuffer promptTokenDetails copilotCredits responseTimestamp
+      hiddenFromTranscript isSystemInitiated systemInitiatedLabel
       """)
 
   mutating func read(_ out: inout ImportWriter) {
@@ -141,13 +143,22 @@ struct VSCodeChat {
       guard let name = variable.text("name"),
         variable.text("kind") == "file" || variable.text("kind") == "image"
       else { continue }
+      if let picture = Self.picture(variable, &out) {
+        prompt.attachments.append(picture)
+        continue
+      }
       prompt.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
+    }
+    if ["hiddenFromTranscript", "isSystemInitiated"].contains(where: { request[$0]?.bool == true }) {
+      (prompt.role, prompt.sender) = (.system, "System")
     }
     log.add(prompt, time: time)
     let model = request.text("modelId")
     let metadata = request["result"]?["metadata"]
-    var ended = time
-    if let elapsed = request["result"]?["timings"]?["totalElapsed"]?.double, let time, elapsed < 1e9 {
+    var ended = ImportedTime.any(request["responseTimestamp"]) ?? time
+    if request["responseTimestamp"] == nil,
+      let elapsed = request["result"]?["timings"]?["totalElapsed"]?.double, let time, elapsed < 1e9
+    {
       ended = Instant(milliseconds: time.milliseconds + Int64(max(0, elapsed)))
     }
     let parts = Self.merged(request.elements("response"))
@@ -166,6 +177,18 @@ struct VSCodeChat {
       log.add(message, time: ended)
     }
     log.close()
+  }
+
+  /// A pasted picture: its bytes in Base64, as a list, or as an object with a key for each.
+  private static func picture(_ variable: ContentValue, _ out: inout ImportWriter) -> Attachment? {
+    guard variable.text("kind") == "image", let value = variable["value"] else { return nil }
+    let type = variable.text("mimeType") ?? "image/png"
+    if let data = value.text("$base64") { return out.picture(data, type: type) }
+    if let text = value.string { return out.picture(dataAddress: text) }
+    let numbers = value.list ?? value["data"]?.list ?? (value.entries ?? []).map(\.value)
+    let bytes = numbers.compactMap { $0.int.flatMap { UInt8(exactly: $0) } }
+    guard !bytes.isEmpty, bytes.count == numbers.count else { return nil }
+    return out.picture(Data(bytes).base64EncodedString(), type: type)
   }
 
   /// An invocation of a tool is written again when it changes: its parts together, where it first appears.
