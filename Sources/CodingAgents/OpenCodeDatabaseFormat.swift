@@ -45,7 +45,19 @@ enum OpenCodeDatabaseFormat: DatabaseFormat {
       row in
       if let id = row.identifier("session_id"), !known.contains(id) { threads.append((id, nil)) }
     }
+    if try hasNewer(database) {
+      let known = Set(threads.map(\.id))
+      let query = "SELECT min(rowid) AS row, session_id FROM session_message GROUP BY session_id ORDER BY 1"
+      try database.rows(query) { row in
+        if let id = row.identifier("session_id"), !known.contains(id) { threads.append((id, nil)) }
+      }
+    }
     return StoredThreads.groups(threads)
+  }
+
+  /// Whether there are messages with their parts in one row.
+  private static func hasNewer(_ database: DatabaseFile) throws(Diagnostic) -> Bool {
+    try database.columns(of: "session_message").isSuperset(of: ["session_id", "time_created", "data"])
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -65,6 +77,10 @@ enum OpenCodeDatabaseFormat: DatabaseFormat {
       try database.rows("SELECT rowid AS row, * FROM part WHERE session_id = ? ORDER BY id", id) {
         rows.take(part: $0)
       }
+      guard try hasNewer(database) else { continue }
+      try database.rows(
+        "SELECT rowid AS row, * FROM session_message WHERE session_id = ? ORDER BY time_created, rowid", id
+      ) { rows.take(newer: $0) }
     }
     out = rows.out
     guard !rows.isEmpty else { return }
@@ -116,6 +132,24 @@ private struct OpenCodeRows {
     if row.text("session_id") == nil { out.drift("message has no \"session_id\"", at: row.position) }
     messages.append((value.adding([("time", time)]), out.path))
   }
+
+  /// A message with its parts, unless its session is in the older tables.
+  mutating func take(newer row: StoredRow) {
+    let session = row.identifier("session_id") ?? ""
+    if messages.contains(where: { $0.value["sessionID"]?.identifier == session && $0.path == older }) {
+      out.path = path
+      out.record()
+      return out.skip("message that older tables have", at: row.position)
+    }
+    out.path = "\(path)/session_message"
+    let known: Set<String> = [
+      "id", "session_id", "type", "seq", "time_created", "time_updated", "data",
+    ]
+    guard let value = value(row, known) else { return }
+    messages.append((OpenCodeMessage.older(value, role: row.text("type")), out.path))
+  }
+
+  private var older: String { "\(path)/message" }
 
   mutating func take(part row: StoredRow) {
     out.path = "\(path)/part"

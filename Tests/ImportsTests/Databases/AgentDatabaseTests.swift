@@ -73,5 +73,29 @@ import Testing
     #expect(results.map(\.text) == ["a.txt", "Not found"])
     #expect(results.allSatisfy { $0.generation?.isFailure == true })
   }
+
+  @Test("messages of OpenCode with their parts in one row are read, unless the older tables have the session")
+  func newerMessages() throws {
+    let newer = #"""
+      CREATE TABLE session_message (id text PRIMARY KEY, session_id text, type text, time_created integer,
+        time_updated integer, data text);
+      INSERT INTO session_message VALUES
+        ('u', 'ses_9', 'user', 1790000000000, 0, '{"text": "Where?", "time": {"created": 1790000000000}}'),
+        ('a', 'ses_9', 'assistant', 1790000001000, 0, '{"agent": "build", "model": {"id": "m"}, "content":
+          [{"type": "reasoning", "id": "r", "text": "hm"}, {"type": "text", "text": "I look."}, {"type": "tool", "id": "t",
+          "name": "bash", "state": {"status": "completed", "input": {"command": "ls"}, "content": [{"type": "text",
+          "text": "a.txt"}]}}], "time": {"created": 1790000001000}}'),
+        ('b', 'ses_3', 'user', 1714550500000, 0, '{"text": "Something else"}');
+      """#
+    let read = try Self.read(AgentDatabaseSample.openCode + newer)
+    let chat = try #require(read.chats.last)
+    #expect(
+      Self.turns(chat) == [
+        "User: Where?", "OpenCode: hm | I look. | bash({\"command\":\"ls\"})", "bash: a.txt",
+      ])
+    #expect(chat.messages[1].generation?.model == "m")
+    #expect(read.chats.count == 3 && read.ledger.addsUp && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.ledger.skipped.contains { $0.reason == "message that older tables have" && $0.count == 1 })
+  }
 }
 #endif
