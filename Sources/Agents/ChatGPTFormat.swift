@@ -16,8 +16,7 @@ enum ChatGPTFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var files = ChatGPTFiles(unit.export)
-    for (record, name) in zip(unit.records, unit.names) {
-      guard let value = out.value(of: record) else { continue }
+    for (value, name) in AssistantExport.conversations(unit, &out) {
       guard value["mapping"]?.entries != nil else {
         out.record()
         out.broken(
@@ -29,8 +28,9 @@ enum ChatGPTFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    for shape in json.shapes where shape.has("mapping") {
-      let isKnown = ["title", "create_time", "current_node", "conversation_id"].contains { shape.has($0) }
+    let marks = ["title", "create_time", "current_node", "conversation_id"]
+    for shape in json.shapes where shape.has("mapping") || shape.has("mapping", in: "conversations") {
+      let isKnown = marks.contains { shape.has($0) || shape.has($0, in: "conversations") }
       if isKnown, try !DeepSeekFormat.isTree(shape, json) { return true }
     }
     return false
@@ -57,6 +57,20 @@ enum ChatGPTFormat: JSONFormat {
 
 /// Shared by exports of accounts with assistants.
 enum AssistantExport {
+  /// The conversations of records, which may be in a list below `conversations`, with their names.
+  static func conversations(_ unit: ExportUnit, _ out: inout ImportWriter) -> [(ContentValue, String)] {
+    var found: [(ContentValue, String)] = []
+    for (record, name) in zip(unit.records, unit.names) {
+      guard let value = out.value(of: record) else { continue }
+      guard let list = value["conversations"]?.list else {
+        found.append((value, name))
+        continue
+      }
+      for (number, one) in list.enumerated() { found.append((one, "\(name)-\(number + 1)")) }
+    }
+    return found
+  }
+
   /// Describes a record without messages.
   static func complaint(_ value: ContentValue, other: (key: String, title: String)) -> String {
     if value.entries == nil { return "record is not a conversation" }

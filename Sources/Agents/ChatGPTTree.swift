@@ -27,8 +27,11 @@ struct ChatGPTTree {
     nodes = (conversation["mapping"]?.entries ?? []).map { ($0.key, $0.value) }
     wanted = conversation.text("current_node")
     for (index, node) in nodes.enumerated() { indices[node.id] = index }
+    // Other programs write the messages one after the other.
+    let isList = nodes.allSatisfy { $0.value["parent"] == nil && $0.value["children"] == nil }
     for (index, node) in nodes.enumerated() {
-      if let parent = node.value.text("parent").flatMap({ indices[$0] }), parent != index {
+      let before = index > 0 && isList ? index - 1 : node.value.text("parent").flatMap { indices[$0] }
+      if let parent = before, parent != index {
         children[parent, default: []].append(index)
       } else {
         roots.append(index)

@@ -13,8 +13,7 @@ enum ClaudeFormat: JSONFormat {
   static var carriesFiles: Bool { true }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    for (record, name) in zip(unit.records, unit.names) {
-      guard let value = out.value(of: record) else { continue }
+    for (value, name) in AssistantExport.conversations(unit, &out) {
       guard let messages = value["chat_messages"]?.list else {
         out.record()
         out.broken(AssistantExport.complaint(value, other: ("mapping", "ChatGPT")), at: value.position)
@@ -30,8 +29,11 @@ enum ClaudeFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
-      shape.has("chat_messages") && ["uuid", "name", "created_at"].contains { shape.has($0) }
+    let marks = ["uuid", "name", "created_at"]
+    return json.shapes.contains { shape in
+      shape.has("chat_messages") && marks.contains { shape.has($0) }
+        || shape.has("chat_messages", in: "conversations")
+          && marks.contains { shape.has($0, in: "conversations") }
     }
   }
 

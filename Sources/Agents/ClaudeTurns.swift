@@ -204,6 +204,7 @@ package struct ClaudeParts {
     let name = block.text("name") ?? id.flatMap { tools[$0] } ?? "tool"
     var message = Message(.tool, name, at: .untimed, block.position)
     message.text = found?["output"]?.string ?? out.text(ofParts: found, &message.attachments)
+    if message.text.trimmed.isEmpty, let said = block.text("message") { message.text = said }
     message.generation?.callID = id
     message.generation?.isFailure =
       block["is_error"]?.bool ?? (run.map { ["error", "cancelled"].contains($0.text("status")) } ?? false)

@@ -97,4 +97,43 @@ struct HeldOutAppTests {
       #"[{"role": "user", "parts": [{"text": "Why?"}]}, {"role": "model", "parts": [{"text": "So."}]}]"#
     #expect(ImportedFiles(google, as: "m.json").formats == ["Gemini CLI checkpoints"])
   }
+
+  @Test("messages of ChatGPT without parents or children follow each other")
+  func chatGPTList() {
+    let nodes = ["user", "assistant", "user"].enumerated().map { number, role in
+      #""n\#(number)":{"message":{"author":{"role":"\#(role)"},"content":{"parts":["\#(number)"]}}}"#
+    }
+    let text = #"{"title":"T","mapping":{\#(nodes.joined(separator: ","))}}"#
+    let read = ImportedFiles(text, as: "chat.json")
+    read.expectAccounts()
+    #expect(read.messages.map(\.text) == ["0", "1", "2"])
+    #expect(read.messages.allSatisfy { $0.generation?.parent == nil })
+  }
+
+  @Test("conversations of ChatGPT and Claude.ai may be in a list of an object")
+  func within() {
+    let tree =
+      #"{"id":"c1","title":"T","mapping":{"m":{"id":"m","message":{"id":"m","author":{"role":"user"},"content":{"content_type":"text","parts":["Hi"]}},"parent":null,"children":[]}}}"#
+    let chat =
+      #"{"uuid":"c1","name":"T","created_at":"2024-01-01T00:00:00Z","chat_messages":[{"uuid":"m1","sender":"human","text":"Hi","created_at":"2024-01-01T00:00:00Z"}]}"#
+    for (title, one) in [("ChatGPT", tree), ("Claude.ai", chat)] {
+      let other = one.replacing("c1", with: "c2").replacing("Hi", with: "Ho")
+      let read = ImportedFiles(#"{"conversations":[\#(one),\#(other)]}"#, as: "export.json")
+      read.expectAccounts()
+      #expect(read.formats == [title] && read.messages.map(\.text) == ["Hi", "Ho"])
+    }
+  }
+
+  @Test("a result of Claude.ai without content says what happened")
+  func claudeResult() {
+    for content in ["", #""content":[],"#] {
+      let blocks =
+        #"[{"type":"tool_use","name":"web_fetch","input":{}},{"type":"tool_result","name":"web_fetch",\#(content)"message":"Fetch failed","is_error":true},{"type":"text","text":"No."}]"#
+      let text =
+        #"[{"uuid":"c","name":"T","created_at":"2025-12-02T21:17:10Z","chat_messages":[{"uuid":"m","sender":"assistant","created_at":"2025-12-02T21:17:12Z","text":"x","content":\#(blocks)}]}]"#
+      let read = ImportedFiles(text, as: "conversations.json")
+      #expect(read.messages.map(\.text) == ["", "Fetch failed", "No."])
+      #expect(read.messages.dropFirst().first?.generation?.isFailure == true)
+    }
+  }
 }
