@@ -22,7 +22,13 @@ enum ATIFFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    guard json.shapes.contains(where: { $0.has("schema_version") }) else { return false }
+    // Some programs leave out the version, or write data of the run beside the trajectory.
+    if json.shapes.contains(where: { $0.has("agent") && $0.has("step_id", "source", in: "steps") }) {
+      return true
+    }
+    guard json.shapes.contains(where: { $0.has("schema_version") || $0.has("trajectory") }) else {
+      return false
+    }
     return ByteSearch.place(of: Array("\"ATIF-v".utf8), in: try Export.head(json.file)) != nil
   }
 
@@ -37,7 +43,8 @@ enum ATIFFormat: JSONFormat {
     while let line = try next() { if let value = out.value(of: line) { values.append(value) } }
     var names: Set<String> = []
     for (number, value) in values.enumerated() {
-      let id = value.text("trajectory_id") ?? value.text("session_id") ?? file.stem
+      let inner = trajectory(value)
+      let id = inner.text("trajectory_id") ?? inner.text("session_id") ?? file.stem
       let name = names.insert(id).inserted ? id : "\(id) \(number + 1)"
       read(value, file, unit, named: values.count > 1 ? name : nil, &out)
     }
@@ -55,11 +62,19 @@ enum ATIFFormat: JSONFormat {
     // The writer adds the number to the address.
     trial.number = unit.number
     (trial.record.task, trial.record.trial) = (task, isOfJob ? unit.number : nil)
-    takeConditions(value, &trial, &out)
-    var turns = ATIFTurns(value)
+    let inner = trajectory(value)
+    takeConditions(inner, &trial, &out)
+    if value["steps"] == nil {
+      for entry in value.entries ?? [] where entry.key != "trajectory" { trial.note(entry.key, entry.value) }
+    }
+    var turns = ATIFTurns(inner)
     turns.read(&trial, &out)
     if trial.turns.isEmpty { trial.end("no steps", at: value.position, out) }
     trial.write(&out)
+  }
+
+  private static func trajectory(_ value: ContentValue) -> ContentValue {
+    value["steps"] == nil ? value["trajectory"] ?? value : value
   }
 
   private static func takeConditions(

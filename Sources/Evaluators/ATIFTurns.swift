@@ -100,6 +100,7 @@ struct ATIFTurns {
       var message = Message(.tool, call.flatMap { tools[$0] } ?? "tool", at: .untimed, result.position)
       message.id = "\(id)-result-\(number + 1)"
       message.generation?.callID = call
+      message.generation?.isFailure = result["extra"]?["is_error"]?.bool ?? false
       message.generation?.agent = agent
       message.text = Self.text(result["content"], &message, out: &out)
       let references = result["subagent_trajectory_ref"].map { $0.list ?? [$0] } ?? []

@@ -101,7 +101,9 @@ enum OTLPReader {
     let parent = value["parentSpanId"]?.identifier ?? value["parent_span_id"]?.identifier
     span.parent = parent?.isEmpty == true ? nil : parent
     span.trace = value["traceId"]?.identifier ?? value["trace_id"]?.identifier ?? ""
-    let named = own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier
+    let named =
+      own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier
+      ?? own["langfuse.session.id"]?.identifier
     span.conversation = named ?? (span.trace.isEmpty ? "trace" : span.trace)
     let isTool = own["traceloop.span.kind"]?.string == "tool"
     let names =
@@ -113,10 +115,12 @@ enum OTLPReader {
     span.agent = own["gen_ai.agent.name"]?.string ?? own["agent.name"]?.string
     span.model =
       own["gen_ai.response.model"]?.string ?? own["gen_ai.request.model"]?.string
-      ?? own["llm.model_name"]?.string
+      ?? own["llm.model_name"]?.string ?? own["langfuse.observation.model.name"]?.string
     let calls = ["gen_ai.tool.call.id", "tool_call.id", "tool.call.id", "ai.toolCall.id"]
     span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
-    span.usage = usage(own)
+    span.usage =
+      usage(own)
+      ?? Generation.Usage(api: EmbeddedJSON.unpacked(own["langfuse.observation.usage_details"], out))
     span.kind = kind(own, events)
     let code = value["status"]?["code"]
     if code?.int == 2 || code?.string == "STATUS_CODE_ERROR" {
@@ -142,7 +146,7 @@ enum OTLPReader {
   private static func kind(_ own: [String: ContentValue], _ events: [ContentValue]) -> TraceSpan.Kind {
     let kinds = [
       "gen_ai.operation.name", "openinference.span.kind", "traceloop.span.kind", "llm.request.type",
-      "gen_ai.span.kind",
+      "gen_ai.span.kind", "langfuse.observation.type", "lmnr.span.type",
     ]
     let names = kinds.compactMap { own[$0]?.string?.lowercased() }
     if names.contains("execute_tool") || names.contains("tool") || own["ai.toolCall.name"] != nil {
@@ -150,7 +154,7 @@ enum OTLPReader {
     }
     // The AI SDK has a span around those of models.
     if let name = own["ai.operationId"]?.string { return name.contains(".do") ? .model : .other }
-    let models = ["chat", "text_completion", "generate_content", "llm", "completion"]
+    let models = ["chat", "text_completion", "generate_content", "llm", "completion", "generation"]
     if names.contains(where: models.contains) { return .model }
     if !names.isEmpty { return .other }
     let hasMessages = own.keys.contains {
@@ -185,13 +189,17 @@ enum OTLPReader {
       ?? AISDKAnswer.message(own, out) ?? own["gen_ai.response.text"] ?? own["gen_ai.completion"]
     guard span.kind != .tool else {
       let result =
-        own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? own["output.value"]
-        ?? own["traceloop.entity.output"]
+        own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? value("output", own)
+        ?? own["gen_ai.output.messages"]
       return span.take(input: nil, output: result, &out)
     }
-    span.take(
-      input: input ?? own["input.value"] ?? own["traceloop.entity.input"],
-      output: output ?? own["output.value"] ?? own["traceloop.entity.output"], &out)
+    span.take(input: input ?? value("input", own), output: output ?? value("output", own), &out)
+  }
+
+  /// What goes in or out of a span, as OpenInference, OpenLLMetry, Langfuse and Laminar name it.
+  private static func value(_ side: String, _ own: [String: ContentValue]) -> ContentValue? {
+    own["\(side).value"] ?? own["traceloop.entity.\(side)"] ?? own["langfuse.observation.\(side)"]
+      ?? own["lmnr.span.\(side)"]
   }
 
   private static func eventName(_ event: ContentValue) -> String {

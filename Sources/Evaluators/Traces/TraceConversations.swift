@@ -41,6 +41,8 @@ struct TraceConversations {
       )
     }.map(\.element)
     let byID = Dictionary(spans.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // A call of a model that is around others and names no model is work of an agent.
+    let callers = Set(spans.filter { $0.kind == .model }.compactMap(\.parent))
     let hasModels = spans.contains { $0.kind == .model && !($0.input.isEmpty && $0.output.isEmpty) }
     var log = AgentLog()
     var history = TraceHistory(byID)
@@ -51,7 +53,8 @@ struct TraceConversations {
       for note in span.notes { log.note(note.name, note.value) }
       log.record.scores += span.scores
       let isUsed =
-        span.kind == .model || span.kind == .tool && !(span.output.isEmpty && span.error == nil)
+        span.kind == .model && (span.model != nil || !callers.contains(span.id))
+        || span.kind == .tool && !(span.output.isEmpty && span.error == nil)
         || !hasModels && span.parent.flatMap { byID[$0] } == nil
       let before = log.records.count
       if isUsed { add(span, subagent(of: span, byID), &log, &history, &failures) }
@@ -110,6 +113,11 @@ struct TraceConversations {
   ) {
     var message = message
     message.generation?.agent = agent
+    if message.role == .tool, message.sender == "tool",
+      let name = message.generation?.callID.flatMap({ log.tools[$0] })
+    {
+      message.sender = name
+    }
     if message.role == .assistant, message.generation?.model == nil {
       message.generation?.model = span.model
     }

@@ -156,6 +156,13 @@ struct TraceMessages {
     return (others, thoughts.joined(separator: "\n\n"))
   }
 
+  /// The words of a result, which may be a list of texts.
+  private static func text(_ result: ContentValue) -> String {
+    let texts = (result.list ?? []).compactMap { $0.entries?.count == 1 ? $0.text("text") : nil }
+    return texts.isEmpty || texts.count != result.list?.count
+      ? String(json: result) : texts.joined(separator: "\n\n")
+  }
+
   /// OpenTelemetry: `{"role": "assistant", "parts": [{"type": "text", "content": "…"}]}`.
   private mutating func parts(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter)
     -> [Message]
@@ -183,7 +190,7 @@ struct TraceMessages {
         var result = Message(.tool, part.text("name") ?? "tool", at: .untimed, part.position)
         result.generation?.callID = part["id"]?.identifier
         let said = part["response"] ?? part["result"] ?? part["server_tool_call_response"] ?? content
-        result.text = said.map { String(json: $0) } ?? ""
+        result.text = said.map(Self.text) ?? ""
         results.append(result)
       case "blob", "binary":
         message.attachments.append(

@@ -134,4 +134,21 @@ struct HeldOutCollectionTests {
     ])
     #expect(read.messages.map(\.error) == ["Boom"] && read.chats.first?.title == "t")
   }
+
+  @Test(
+    "an ATIF trajectory may be without its version or beside data of the run; a result that failed is marked")
+  func wrappedTrajectories() throws {
+    let steps =
+      #"[{"step_id":1,"source":"user","message":"Go"},{"step_id":2,"source":"agent","message":"ok","tool_calls":[{"tool_call_id":"c","function_name":"run","arguments":{}}],"observation":{"results":[{"source_call_id":"c","content":"no","extra":{"is_error":true}}]}}]"#
+    let body = #""session_id":"x","agent":{"name":"a","version":"1"},"steps":\#(steps)}"#
+    for text in [
+      "{\(body)", #"{"trajectory":{"schema_version":"ATIF-v1.5",\#(body),"task":{"test_sh":"true"}}"#,
+    ] {
+      let read = try Reading([("sums.json", text)])
+      #expect(read.format == "atif" && read.messages.map(\.text) == ["Go", "ok", "no"])
+      #expect(read.messages.last?.generation?.isFailure == true)
+      let isKept = read.chats.first?.record.metadata.contains { $0.value.contains("test_sh") } == true
+      #expect(isKept == text.contains("test_sh"))
+    }
+  }
 }

@@ -171,4 +171,75 @@ struct HeldOutTraceTests {
     let read = try Reading([("a.jsonl", record)])
     #expect(read.format == "sharegpt" && read.lines == ["User: How?", "Assistant: So."])
   }
+
+  @Test("spans of Langfuse and Laminar have their messages in attributes of their own")
+  func otherAttributes() throws {
+    let answer = #"{\"role\":\"assistant\",\"content\":\"Warm.\"}"#
+    let langfuse = [
+      Self.attribute("langfuse.observation.type", #""stringValue": "generation""#),
+      Self.attribute("langfuse.observation.model.name", #""stringValue": "m""#),
+      Self.attribute("langfuse.observation.input", #""stringValue": "\#(Self.asked)""#),
+      Self.attribute("langfuse.observation.output", #""stringValue": "\#(answer)""#),
+      Self.attribute("langfuse.observation.usage_details", #""stringValue": "{\"input\":1,\"output\":2}""#),
+    ]
+    let laminar = [
+      Self.attribute("lmnr.span.type", #""stringValue": "LLM""#),
+      Self.attribute("lmnr.span.input", #""stringValue": "\#(Self.asked)""#),
+      Self.attribute("lmnr.span.output", #""stringValue": "Warm.""#),
+    ]
+    for attributes in [langfuse, laminar] {
+      let spans = Self.span("1", attributes)
+      let read = try Reading([("a.json", #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(spans)]}]}]}"#)])
+      #expect(read.lines == ["User: How warm?", "Assistant: Warm."], "\(read.lines)")
+      guard attributes.count == 5 else { continue }
+      #expect(
+        read.messages.last?.generation?.usage?.output == 2 && read.messages.last?.generation?.model == "m")
+    }
+  }
+
+  @Test("results of tools whose spans have messages follow their calls, with the tool's name and words")
+  func results() throws {
+    func messages(_ side: String, _ parts: String, _ role: String) -> String {
+      let said = "[{\"role\":\"\(role)\",\"parts\":[\(parts)]}]"
+      return Self.attribute(
+        "gen_ai.\(side).messages", "\"stringValue\": \"\(said.replacing("\"", with: "\\\""))\"")
+    }
+    func operation(_ name: String) -> String {
+      Self.attribute("gen_ai.operation.name", "\"stringValue\": \"\(name)\"")
+    }
+    let ask = #"{"type":"text","content":"Check"}"#
+    func call(_ id: String) -> String {
+      "{\"type\":\"tool_call\",\"id\":\"\(id)\",\"name\":\"look\",\"arguments\":{}}"
+    }
+    func result(_ id: String) -> String {
+      "{\"type\":\"tool_call_response\",\"id\":\"\(id)\",\"response\":[{\"text\":\"found \(id)\"}]}"
+    }
+    let spans = [
+      Self.span(
+        "1", [operation("chat"), messages("input", ask, "user"), messages("output", call("a"), "assistant")]),
+      Self.span(
+        "2",
+        [
+          operation("execute_tool"), Self.attribute("gen_ai.tool.name", "\"stringValue\": \"look\""),
+          Self.attribute("gen_ai.tool.call.id", "\"stringValue\": \"a\""),
+          messages("output", result("a"), "tool"),
+        ]),
+      Self.span(
+        "3",
+        [
+          operation("chat"), messages("input", result("a"), "user"),
+          messages("output", call("b"), "assistant"),
+        ]),
+      Self.span("4", [operation("chat"), messages("input", result("b"), "user")]),
+    ]
+    let file = #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(spans.joined(separator: ", "))]}]}]}"#
+    let read = try Reading([("a.json", file)])
+    #expect(read.lines == ["User: Check", "Assistant: ", "look: found a", "Assistant: ", "look: found b"])
+    let cycle =
+      #"{"traceId": "t", "spanId": "0", "name": "cycle", "startTimeUnixNano": "1786363200000000000", "events": [{"name": "gen_ai.client.inference.operation.details", "attributes": [\#(messages("output", result("a"), "user"))]}]}"#
+    let inner = spans.map { $0.replacing(#""traceId": "t""#, with: #""traceId": "t", "parentSpanId": "0""#) }
+    let around = ([cycle] + inner).joined(separator: ", ")
+    let whole = #"{"resourceSpans": [{"scopeSpans": [{"spans": [\#(around)]}]}]}"#
+    #expect(try Reading([("a.json", whole)]).lines == read.lines)
+  }
 }
