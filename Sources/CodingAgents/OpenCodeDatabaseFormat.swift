@@ -45,6 +45,14 @@ enum OpenCodeDatabaseFormat: DatabaseFormat {
       row in
       if let id = row.identifier("session_id"), !known.contains(id) { threads.append((id, nil)) }
     }
+    if try database.columns(of: "session_v2").isSuperset(of: ["id", "parent_id"]) {
+      let known = Set(threads.map(\.id))
+      try database.rows("SELECT rowid AS row, id, parent_id FROM session_v2 ORDER BY rowid") { row in
+        if let id = row.identifier("id"), !known.contains(id) {
+          threads.append((id, row.identifier("parent_id")))
+        }
+      }
+    }
     if try hasNewer(database) {
       let known = Set(threads.map(\.id))
       let query = "SELECT min(rowid) AS row, session_id FROM session_message GROUP BY session_id ORDER BY 1"
@@ -77,6 +85,13 @@ enum OpenCodeDatabaseFormat: DatabaseFormat {
       try database.rows("SELECT rowid AS row, * FROM part WHERE session_id = ? ORDER BY id", id) {
         rows.take(part: $0)
       }
+      if !rows.sessions.contains(where: { $0.id == name }),
+        try database.columns(of: "session_v2").contains("id")
+      {
+        try database.rows("SELECT rowid AS row, * FROM session_v2 WHERE id = ?", id) {
+          rows.take(session: $0)
+        }
+      }
       guard try hasNewer(database) else { continue }
       try database.rows(
         "SELECT rowid AS row, * FROM session_message WHERE session_id = ? ORDER BY time_created, rowid", id
@@ -95,6 +110,8 @@ private struct OpenCodeRows {
   private(set) var messages: [OpenCodeReader.Found] = []
   private(set) var parts: [String: [OpenCodeReader.Found]] = [:]
   private let path: String
+  /// Sessions in the older tables.
+  private var older: Set<String> = []
 
   init(_ out: ImportWriter, _ path: String) { (self.out, self.path) = (out, path) }
 
@@ -130,13 +147,14 @@ private struct OpenCodeRows {
       return ContentValue.Kind.map([.init(key: "created", position: row.position, value: created)])
     }
     if row.text("session_id") == nil { out.drift("message has no \"session_id\"", at: row.position) }
+    older.insert(row.identifier("session_id") ?? "")
     messages.append((value.adding([("time", time)]), out.path))
   }
 
   /// A message with its parts, unless its session is in the older tables.
   mutating func take(newer row: StoredRow) {
     let session = row.identifier("session_id") ?? ""
-    if messages.contains(where: { $0.value["sessionID"]?.identifier == session && $0.path == older }) {
+    if older.contains(session) {
       out.path = path
       out.record()
       return out.skip("message that older tables have", at: row.position)
@@ -148,8 +166,6 @@ private struct OpenCodeRows {
     guard let value = value(row, known) else { return }
     messages.append((OpenCodeMessage.older(value, role: row.text("type")), out.path))
   }
-
-  private var older: String { "\(path)/message" }
 
   mutating func take(part row: StoredRow) {
     out.path = "\(path)/part"

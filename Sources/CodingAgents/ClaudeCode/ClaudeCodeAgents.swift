@@ -54,7 +54,9 @@ struct ClaudeCodeQueue {
       return nil
     case "remove":
       let place = own.flatMap { own in waiting.firstIndex { $0.content.string == own.string } }
-      let found = waiting.isEmpty ? nil : place.map { waiting.remove(at: $0) }
+      let found = place.map { waiting.remove(at: $0) }
+      // The user took it back.
+      if value.text("reason") == "cancelled" { return nil }
       if let own { return (own, found?.start ?? turns) }
       return waiting.isEmpty ? nil : waiting.removeFirst()
     case "dequeue":

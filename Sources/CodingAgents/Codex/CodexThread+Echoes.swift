@@ -120,9 +120,9 @@ extension CodexThread {
       case "CommandExecution" where !isKnown: ended(item, "exec_command_end", time, &out)
       case "FileChange" where !isKnown && item["changes"] != nil:
         log.show(item, as: "FileChange", time: time, &out)
-      case "AgentMessage" where known.insert(.assistant, text):
+      case "AgentMessage" where known.isNew(.assistant, text):
         add(Self.message(.assistant, text, item), time)
-      case "UserMessage" where known.insert(.user, CodexPrompt.split(text)?.request ?? text):
+      case "UserMessage" where known.isNew(.user, CodexPrompt.split(text)?.request ?? text):
         var message = Self.message(.user, text, item)
         separateContext(&message, time)
         add(message, time)
@@ -146,24 +146,27 @@ extension CodexThread {
   }
 }
 
-/// What the turns of a thread say and think.
+/// What the turns of a thread say and think, as far as no item repeats it.
 private struct CodexTexts {
-  private var said: Set<String> = []
+  private var said: [String: Int] = [:]
   private var thoughts: Set<String> = []
 
   init(_ log: AgentLog) {
     for case .turn(let message, _) in log.records {
       guard let role = message.role else { continue }
-      said.insert("\(role) \(message.text.trimmed)")
-      if message.generation?.thinking.isEmpty == false {
-        thoughts.formUnion(Self.paragraphs(message.generation?.thinking ?? ""))
+      said["\(role) \(message.text.trimmed)", default: 0] += 1
+      if let thinking = message.generation?.thinking, !thinking.isEmpty {
+        thoughts.formUnion(Self.paragraphs(thinking))
       }
     }
   }
 
-  /// False for a text that is known, or without words.
-  mutating func insert(_ role: Message.Role, _ text: String) -> Bool {
-    !text.trimmed.isEmpty && said.insert("\(role) \(text.trimmed)").inserted
+  /// Whether a text is new: not that of a turn, or said again.
+  mutating func isNew(_ role: Message.Role, _ text: String) -> Bool {
+    let key = "\(role) \(text.trimmed)"
+    guard let count = said[key], count > 0 else { return !text.trimmed.isEmpty }
+    said[key] = count - 1
+    return false
   }
 
   func areThoughts(_ text: String) -> Bool { thoughts.isSuperset(of: Self.paragraphs(text)) }

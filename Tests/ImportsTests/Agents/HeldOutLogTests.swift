@@ -83,6 +83,9 @@ struct HeldOutLogTests {
       #"{"type":"attachment","uuid":"9","sessionId":"s","attachment":{"type":"queued_command","prompt":"three"}}"#
     let once = try Reading([("s.jsonl", (start + [attached] + end).joined(separator: "\n"))])
     #expect(once.lines == ["User: one", "User: two", "User: three", "Claude: Yes"])
+    let cancelled = #"{"type":"queue-operation","operation":"remove","reason":"cancelled","content":"four"}"#
+    let back = start + [Self.queue("enqueue", "four"), cancelled]
+    #expect(try Reading([("s.jsonl", back.joined(separator: "\n"))]).lines == Array(read.lines.prefix(3)))
     let before = start.dropLast() + [attached] + start.suffix(1) + end
     #expect(try Reading([("s.jsonl", before.joined(separator: "\n"))]).lines == once.lines)
   }
@@ -196,5 +199,9 @@ struct HeldOutLogTests {
       ]
     let once = try Reading([("rollout-1.jsonl", more.joined(separator: "\n"))])
     #expect(once.lines == read.lines && once.messages.last?.generation?.thinking == "hm")
+    let again =
+      more + [done(#"{"type":"UserMessage","id":"v","content":[{"type":"text","text":"Do it"}]}"#, 4)]
+    let twice = try Reading([("rollout-1.jsonl", again.joined(separator: "\n"))])
+    #expect(twice.lines == read.lines + ["User: Do it"])
   }
 }

@@ -79,6 +79,8 @@ import Testing
     let newer = #"""
       CREATE TABLE session_message (id text PRIMARY KEY, session_id text, type text, time_created integer,
         time_updated integer, data text);
+      CREATE TABLE session_v2 (id text PRIMARY KEY, parent_id text, title text, directory text, time_created integer);
+      INSERT INTO session_v2 VALUES ('ses_9', NULL, 'The list', '/work', 1790000000000);
       INSERT INTO session_message VALUES
         ('u', 'ses_9', 'user', 1790000000000, 0, '{"text": "Where?", "time": {"created": 1790000000000}}'),
         ('a', 'ses_9', 'assistant', 1790000001000, 0, '{"agent": "build", "model": {"id": "m"}, "content":
@@ -88,7 +90,7 @@ import Testing
         ('b', 'ses_3', 'user', 1714550500000, 0, '{"text": "Something else"}');
       """#
     let read = try Self.read(AgentDatabaseSample.openCode + newer)
-    let chat = try #require(read.chats.last)
+    let chat = try #require(read.chats.first { $0.title == "The list" })
     #expect(
       Self.turns(chat) == [
         "User: Where?", "OpenCode: hm | I look. | bash({\"command\":\"ls\"})", "bash: a.txt",
