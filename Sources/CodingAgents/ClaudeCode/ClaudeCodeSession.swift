@@ -315,7 +315,10 @@ struct ClaudeCodeSession {
     default:
       var attachments: [Attachment] = []
       var text = out.text(ofParts: block, &attachments)
-      if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
+      if block.entries != nil, block["text"] == nil, block["type"] == nil {
+        out.drift("content has no \"type\"; it is kept as JSON", at: block.position)
+        text = MarkdownText.codeBlock(String(json: block), language: "json")
+      } else if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
         out.drift("unknown content \"\(type)\"; it is kept as JSON", at: block.position)
         text = MarkdownText.codeBlock(String(json: block), language: "json")
       }

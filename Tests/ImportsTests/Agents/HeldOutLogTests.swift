@@ -104,6 +104,8 @@ struct HeldOutLogTests {
     ])
     #expect(read.lines.prefix(2) == ["User: Go", "Claude: Going"])
     #expect(read.messages.last?.text.contains(#""message":null"#) == true, "\(read.lines)")
+    let other = try Reading([("s.jsonl", Self.line("assistant", "2", #"{"odd":1}"#))])
+    #expect(other.messages.last?.text.contains(#"{"odd":1}"#) == true && other.diagnostics.count == 1)
     #expect(read.diagnostics.contains { $0.message.contains("line has no message") })
   }
 
