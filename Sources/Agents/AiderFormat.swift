@@ -1,4 +1,3 @@
-internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
