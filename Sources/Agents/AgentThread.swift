@@ -1,6 +1,6 @@
 package import Basics
 package import Content
-internal import ImportKit
+package import ImportKit
 
 /// A file of a program that writes one for each conversation and each of its sub-agents.
 package struct AgentThread {
@@ -34,6 +34,17 @@ package struct AgentThread {
       groups[place].files.insert(threads[index].file, at: index == root ? 0 : groups[place].files.count)
     }
     return groups.map(\.files)
+  }
+
+  /// A part for each conversation; one that was resumed may have several files, whose parts are numbered.
+  package static func units(
+    _ threads: [AgentThread], of export: Export, _ format: any ExportFormat.Type
+  ) throws(Diagnostic) -> ExportUnits {
+    let ids = Dictionary(
+      threads.map { ($0.file.contentPath, $0.id) }, uniquingKeysWith: { first, _ in first })
+    return try .parts(groups(threads), of: export, format) { files in
+      files.first.flatMap { ids[$0.contentPath] } ?? ""
+    }
   }
 
   /// The first text at a key, near the beginning of a file.

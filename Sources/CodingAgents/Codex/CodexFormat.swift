@@ -37,12 +37,7 @@ enum CodexFormat: JSONFormat {
         AgentThread(
           file: file, id: meta?["id"]?.identifier ?? file.stem, parent: meta.flatMap(CodexThread.parent)))
     }
-    // A thread that was resumed may have several files.
-    let ids = Dictionary(
-      threads.map { ($0.file.contentPath, $0.id) }, uniquingKeysWith: { first, _ in first })
-    return try .parts(AgentThread.groups(threads), of: export, Self.self) { files in
-      files.first.flatMap { ids[$0.contentPath] } ?? ""
-    }
+    return try AgentThread.units(threads, of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {

@@ -33,12 +33,7 @@ enum GeminiFormat: JSONFormat {
       let id = try AgentThread.text(at: "sessionId", of: file) ?? file.stem
       threads.append(AgentThread(file: file, id: id, parent: folder == id ? nil : folder))
     }
-    // A session that was resumed may have several files.
-    let ids = Dictionary(
-      threads.map { ($0.file.contentPath, $0.id) }, uniquingKeysWith: { first, _ in first })
-    return try .parts(AgentThread.groups(threads), of: export, Self.self) { files in
-      files.first.flatMap { ids[$0.contentPath] } ?? ""
-    }
+    return try AgentThread.units(threads, of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
