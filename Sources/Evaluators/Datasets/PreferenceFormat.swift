@@ -44,10 +44,12 @@ enum PreferenceFormat: JSONFormat {
 
 /// One comparison.
 struct PreferencePair {
+  typealias Answer = (turns: [Message], name: String)
+
   var log = AgentLog()
-  private let value: ContentValue
-  /// Keys whose values are turns.
-  private var used: Set<String> = []
+  let value: ContentValue
+  /// Keys whose values have another place than metadata.
+  var used: Set<String> = []
 
   init(_ value: ContentValue) { self.value = value }
 
@@ -63,8 +65,8 @@ struct PreferencePair {
       ("chosen_response", "chosen"), ("rejected_response", "rejected"), ("response_0", "response 0"),
       ("response_1", "response 1"),
     ]
-    var answers: [(turns: [Message], name: String)] = []
-    for (key, name) in keys {
+    var answers = tableAnswers(out) ?? []
+    for (key, name) in keys where !used.contains(key) {
       guard let answer = value[key] else { continue }
       used.insert(key)
       answers.append((turns(answer, &out), value.text(name).flatMap { key == name ? nil : $0 } ?? name))
@@ -73,20 +75,19 @@ struct PreferencePair {
       used.formUnion(["completions", "answers"])
       let answer = turns(one["response"] ?? one["answer"] ?? one, &out)
       answers.append((answer, one.text("model") ?? "completion \(answers.count + 1)"))
-      for score in ["overall_score", "fine-grained_score", "rank"] {
-        if let number = one[score] {
-          log.record.scores.append(.init(name: "\(answers.last?.name ?? "") \(score)", value: .init(number)))
-        }
-      }
+      if one.entries != nil { take(one, of: answers.last?.name ?? "") }
     }
     // HelpSteer: from -3 (the first answer) to 3 (the second).
-    var isSecond = value.text("winner") == "model_b" || (value["overall_preference"]?.double ?? 0) > 0
+    var isSecond =
+      value.text("winner") == "model_b" || value["winner_model_b"]?.int == 1
+      || (value["overall_preference"]?.double ?? 0) > 0
     // SHP: 1 if the first answer was preferred.
     if value["human_ref_B"] != nil { isSecond = value["labels"]?.int == 0 }
     if let better = value["better_response_id"]?.int { isSecond = better == 1 }
+    let order = answers.map(\.name)
     if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
     write(prompt(&out), answers)
-    note()
+    noteOthers(order)
   }
 
   private mutating func prompt(_ out: inout ImportWriter) -> [Message] {
@@ -103,7 +104,48 @@ struct PreferencePair {
       guard value.string?.isEmpty != true else { continue }
       found += turns(value, as: role, &out)
     }
-    return found
+    return found + messages(after: found, &out)
+  }
+
+  /// `messages` are the prompt, or repeat it with or without an answer.
+  private mutating func messages(after prompt: [Message], _ out: inout ImportWriter) -> [Message] {
+    guard let list = value["messages"], list.list != nil else { return [] }
+    let more = turns(list, as: .user, &out)
+    let repeated = Self.overlap(prompt, more)
+    guard repeated > 0 || prompt.allSatisfy({ $0.role == .system }) else { return [] }
+    used.insert("messages")
+    return Array(more.dropFirst(repeated))
+  }
+
+  /// How many turns at the end of the first list the second begins with.
+  private static func overlap(_ first: [Message], _ second: [Message]) -> Int {
+    let most = min(first.count, second.count)
+    return (0...most).last { zip(first.suffix($0), second).allSatisfy(same) } ?? 0
+  }
+
+  private static func same(_ one: Message, _ other: Message) -> Bool {
+    one.role == other.role && one.text.trimmed == other.text.trimmed
+  }
+
+  private static func isEmpty(_ message: Message) -> Bool {
+    message.text.isEmpty && message.attachments.isEmpty && message.generation?.standsForText != true
+  }
+
+  /// What comes before an answer.
+  private static func lead(_ turns: [Message]) -> [Message] {
+    turns.last?.role == .assistant ? Array(turns.dropLast()) : turns
+  }
+
+  /// A conversation may end with one of the answers, or with a further one.
+  private static func part(_ prompt: inout [Message], _ answers: inout [Answer]) {
+    guard let last = prompt.last, last.role == .assistant, prompt.count > 1, !answers.isEmpty else { return }
+    let isKnown = answers.contains { answer in answer.turns.last.map { same($0, last) } == true }
+    let isBeside = answers.allSatisfy { answer in
+      answer.turns.count == prompt.count && zip(prompt.dropLast(), answer.turns).allSatisfy(same)
+    }
+    guard isKnown || isBeside else { return }
+    prompt.removeLast()
+    if !isKnown { answers.append(([last], "conversation")) }
   }
 
   private static let speakers = ["Human:", "Assistant:"]
@@ -134,7 +176,8 @@ struct PreferencePair {
   ) -> [Message] {
     guard let text = value.string else {
       var reader = ShareGPTTurns(model: nil)
-      return (value.list ?? value["messages"]?.list ?? [value]).flatMap { item -> [Message] in
+      let list = value.list ?? value["messages"]?.list ?? [value]
+      return ShareGPTPairs.split(list).flatMap { item -> [Message] in
         if item.string != nil { return turns(item, as: role, &out) }
         if item["from"] == nil, let reason = Trial.fault(in: item) {
           out.drift("\(reason); it is kept as JSON", at: item.position)
@@ -155,31 +198,35 @@ struct PreferencePair {
       var message = Message(own, PlainNames.title(of: own), at: .untimed, value.position)
       message.text = String(text[marks[index].upperBound..<end]).trimmed
       // A prompt may end where the answer begins.
-      return message.text.isEmpty && end == text.endIndex && index > 0 ? nil : message
+      let isOpen = message.text.isEmpty && end == text.endIndex && index > 0 && role != .assistant
+      return isOpen ? nil : message
     }
   }
 
   /// What the answers have in common is written once.
-  private mutating func write(_ prompt: [Message], _ answers: [(turns: [Message], name: String)]) {
-    func same(_ one: Message, _ other: Message) -> Bool {
-      one.role == other.role && one.text.trimmed == other.text.trimmed
-    }
-    var common = prompt
+  private mutating func write(_ prompt: [Message], _ answers: [Answer]) {
+    var (common, answers) = (prompt, answers)
+    Self.part(&common, &answers)
     var rests = answers.map(\.turns)
-    // A list of messages may repeat the prompt.
-    for index in rests.indices where rests[index].count > 1 && zip(prompt, rests[index]).allSatisfy(same) {
-      rests[index].removeFirst(min(prompt.count, rests[index].count - 1))
+    for index in rests.indices {
+      if let last = rests[index].last, Self.isEmpty(last) {
+        rests[index].removeLast()
+        log.skip("answer has no content", value)
+      }
+      // A list of messages may repeat the prompt.
+      rests[index].removeFirst(Self.overlap(common, Self.lead(rests[index])))
     }
     while let next = rests.first?.first, rests.count > 1,
-      rests.allSatisfy({ $0.count > 1 && same($0[0], next) })
+      rests.allSatisfy({ rest in Self.lead(rest).first.map { Self.same($0, next) } == true })
     {
       common.append(next)
       for index in rests.indices { rests[index].removeFirst() }
     }
+    let time = self.time()
     var tree = MessageTree()
     for (number, turn) in common.enumerated() {
       tree.add(
-        "prompt-\(number + 1)", after: number == 0 ? nil : "prompt-\(number)", [.turn(turn, time: nil)])
+        "prompt-\(number + 1)", after: number == 0 ? nil : "prompt-\(number)", [.turn(turn, time: time)])
     }
     var ends: [String] = []
     for (answer, rest) in rests.enumerated() {
@@ -191,11 +238,12 @@ struct PreferencePair {
         if turn.role == .assistant {
           if Self.labels.contains(answers[answer].name) {
             turn.sender += " (\(answers[answer].name))"
+            if let model = model(of: answers[answer].name) { turn.generation?.model = model }
           } else {
             turn.generation?.model = answers[answer].name
           }
         }
-        tree.add(id, after: last, [.turn(turn, time: nil)])
+        tree.add(id, after: last, [.turn(turn, time: time)])
         last = id
       }
       if let last { ends.append(last) }
@@ -207,15 +255,6 @@ struct PreferencePair {
   /// Names of answers that are not models.
   private static let labels: Set<String> = [
     "chosen", "rejected", "completion", "response 0", "response 1", "response 2", "response A", "response B",
+    "conversation",
   ]
-
-  private mutating func note() {
-    for entry in value.entries ?? [] where !used.contains(entry.key) && entry.key != "messages" {
-      if entry.key.hasPrefix("score"), entry.value.double != nil {
-        log.record.scores.append(.init(name: entry.key, value: .init(entry.value)))
-      } else {
-        log.note(entry.key, entry.value)
-      }
-    }
-  }
 }
