@@ -29,15 +29,27 @@ enum ShareGPTPairs {
 
   /// The turns of a record; nil if it has no pair. `history`: pairs before it.
   static func messages(of value: ContentValue) -> [ContentValue]? {
-    guard let keys = outer.first(where: { value[$0.question]?.string != nil && value[$0.answer] != nil })
-    else {
-      return nil
+    let pair = outer.first { keys in
+      guard let question = value[keys.question], value[keys.answer] != nil else { return false }
+      return question.string != nil || isTalk(question)
     }
+    guard let keys = pair else { return nil }
     let before = value.elements("history").flatMap { pair in
       turns(zip(["human", "gpt"], pair.list ?? []).map { ($0, $1) })
     }
     let input = keys.question == "instruction" ? value["input"] ?? value["context"] : nil
-    return before + turns([("human", question(value[keys.question], input)), ("gpt", value[keys.answer])])
+    return before + said("human", question(value[keys.question], input)) + said("gpt", value[keys.answer])
+  }
+
+  /// Of one speaker, or several messages, as TRL has them on both sides.
+  private static func said(_ from: String, _ value: ContentValue?) -> [ContentValue] {
+    if let value, let list = value.list, isTalk(value) { return list }
+    return turns([(from, value)])
+  }
+
+  private static func isTalk(_ value: ContentValue) -> Bool {
+    guard let list = value.list, !list.isEmpty else { return false }
+    return list.allSatisfy { $0["role"] != nil || $0["from"] != nil }
   }
 
   /// The input of an instruction follows it.

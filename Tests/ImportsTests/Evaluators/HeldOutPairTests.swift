@@ -57,6 +57,14 @@ struct HeldOutPairTests {
     #expect(read.diagnostics.isEmpty && read.ledger.read == 3, "\(read.diagnostics)")
   }
 
+  @Test("a prompt and a completion may be lists of messages")
+  func lists() throws {
+    let read = try Self.read(
+      #"{"prompt": [{"role": "system", "content": "Be kind"}, {"role": "user", "content": "Why?"}], "#
+        + #""completion": [{"role": "assistant", "content": "So."}]}"#)
+    #expect(read.lines == ["System: Be kind", "User: Why?", "Assistant: So."])
+  }
+
   @Test("a conversation of pairs is the prompt of two answers, and its own answer is a third")
   func conversation() throws {
     let turns = #"[{"input": "One?", "output": "1"}, {"input": "Two?", "output": "2"}]"#
