@@ -46,10 +46,11 @@ enum OASSTFormat: JSONFormat {
     for name in order {
       var (log, tree) = (AgentLog(), MessageTree())
       log.id = name
-      for message in trees[name] ?? [] {
+      let messages = trees[name] ?? []
+      for message in messages {
         add(message, after: message["parent_id"]?.identifier, &tree, &log, &out)
       }
-      tree.add(to: &log, current: best(tree))
+      tree.add(to: &log, current: best(tree, messages))
       log.write(name: name, &out)
     }
   }
@@ -65,24 +66,39 @@ enum OASSTFormat: JSONFormat {
       return log.write(name: "tree", &out)
     }
     var open: [(ContentValue, String?)] = [(prompt, nil)]
+    var messages: [ContentValue] = []
     while let (message, parent) = open.popLast() {
+      messages.append(message)
       add(message, after: parent, &tree, &log, &out)
       for reply in message.elements("replies").reversed() {
         open.append((reply, message["message_id"]?.identifier))
       }
     }
-    tree.add(to: &log, current: best(tree))
+    tree.add(to: &log, current: best(tree, messages))
     log.write(name: log.id ?? "tree", &out)
   }
 
-  /// The end of the line that takes the first reply everywhere.
-  private static func best(_ tree: MessageTree) -> String? {
-    var first: [String: String] = [:]
-    for node in tree.nodes { if let parent = node.parent, first[parent] == nil { first[parent] = node.id } }
+  /// The end of the line that takes the best reply everywhere: the one with the lowest rank that was not deleted, or the
+  /// first.
+  private static func best(_ tree: MessageTree, _ messages: [ContentValue]) -> String? {
+    var ranks: [String: Int] = [:]
+    for message in messages {
+      guard let id = message["message_id"]?.identifier else { continue }
+      ranks[id] = isDeleted(message) ? .max : message["rank"]?.int
+    }
+    func rank(_ id: String) -> Int { ranks[id] ?? .max - 1 }
+    var best: [String: String] = [:]
+    for node in tree.nodes {
+      guard let parent = node.parent else { continue }
+      if let known = best[parent], rank(known) <= rank(node.id) { continue }
+      best[parent] = node.id
+    }
     var (last, seen) = (tree.nodes.first { $0.parent == nil }?.id, Set<String>())
-    while let id = last, let next = first[id], seen.insert(id).inserted { last = next }
+    while let id = last, let next = best[id], seen.insert(id).inserted { last = next }
     return last
   }
+
+  private static func isDeleted(_ message: ContentValue) -> Bool { message["deleted"]?.bool == true }
 
   private static let fields: Set<String> = [
     "message_id", "parent_id", "user_id", "created_date", "text", "role", "lang", "review_count",
@@ -107,6 +123,7 @@ enum OASSTFormat: JSONFormat {
     }
     var message = Message(role, PlainNames.title(of: role), at: .untimed, value.position)
     message.text = text
+    if isDeleted(value) { message.sender += " (deleted)" }
     if role == .assistant { message.generation?.model = value.text("model_name") }
     tree.add(id, after: parent, [.turn(message, time: time)])
   }

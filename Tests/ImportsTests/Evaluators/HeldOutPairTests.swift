@@ -143,4 +143,23 @@ struct HeldOutPairTests {
     #expect(read.messages.first { $0.text == "I" }?.generation?.model == "swan-2")
     #expect(read.chats.first?.current?.contains("swan-2") == true)
   }
+
+  @Test("the reply with the best rank is shown, and one that was deleted says so")
+  func ranks() throws {
+    func line(_ id: String, _ parent: String, _ role: String, _ rest: String) -> String {
+      #"{"message_tree_id": "q", "message_id": "\#(id)", "parent_id": \#(parent), "role": "\#(role)", "text": "\#(id)", \#(rest)}"#
+    }
+    let read = try Reading([
+      (
+        "trees.jsonl",
+        [
+          line("q", "null", "prompter", #""rank": null"#),
+          line("a", #""q""#, "assistant", #""rank": 0, "deleted": true"#),
+          line("b", #""q""#, "assistant", #""rank": 2"#), line("c", #""q""#, "assistant", #""rank": 1"#),
+        ].joined(separator: "\n")
+      )
+    ])
+    #expect(read.format == "oasst" && read.chats.first?.current == "c")
+    #expect(read.lines == ["User: q", "Assistant (deleted): a", "Assistant: b", "Assistant: c"])
+  }
 }
