@@ -15,6 +15,8 @@ package struct Trial {
   package var number = 1
   package var record = RunRecord()
   package private(set) var turns: [ImportedRecord] = []
+  /// The last turn of the main line; nil if nothing branches.
+  private var current: String?
 
   package init(id: String, title: String) { (self.id, self.title) = (id, title) }
 
@@ -51,6 +53,22 @@ package struct Trial {
         rest = nil
       }
     }
+  }
+
+  /// Makes the turns with these numbers alternatives of the last one before them that is not among them.
+  package mutating func branch(_ alternatives: Set<Int>) {
+    guard !alternatives.isEmpty else { return }
+    var (before, last) = (Generation.beginning, Generation.beginning)
+    for index in turns.indices {
+      guard case .turn = turns[index] else { continue }
+      let (id, isOther) = ("turn-\(index + 1)", alternatives.contains(index))
+      if !isOther { (before, last) = (last, id) }
+      turns[index].update { message, _ in
+        message.id = id
+        message.generation?.parent = before
+      }
+    }
+    current = last
   }
 
   /// Adds what ended the attempt, such as an error or a limit.
@@ -92,12 +110,12 @@ package struct Trial {
   }
 
   package func write(_ out: inout ImportWriter) {
-    let (path, slug, record) = (out.path, id, record)
+    let (path, slug, record, current) = (out.path, id, record, current)
     let id = number > 1 ? "\(id)-\(number)" : id
     out.conversation(
       { title in
         var chat = Conversation(assistant: title, slug: slug, source: path)
-        (chat.id, chat.record) = (id, record)
+        (chat.id, chat.record, chat.current) = (id, record, current)
         return chat
       }, title: title, turns)
   }

@@ -66,6 +66,7 @@ private struct OpenAIEvalsLog {
       if !sample.hasMessages, let first = events.first {
         sample.trial.end("no messages", at: first.position, out)
       }
+      sample.trial.branch(sample.alternatives)
       sample.trial.write(&out)
     }
   }
@@ -78,6 +79,8 @@ private struct OpenAIEvalsSample {
   /// Texts of the conversation so far: a later prompt repeats them.
   private var said: [String] = []
   private var calls = 0
+  /// Numbers of further answers to the same prompt.
+  private(set) var alternatives: Set<Int> = []
 
   init(_ trial: Trial) { self.trial = trial }
 
@@ -156,7 +159,10 @@ private struct OpenAIEvalsSample {
     let agent = isNext ? nil : "call \(calls)"
     add(prompt: messages, from: isNext ? said.count : 0, agent, time, &out)
     let answers = sampled.list ?? [sampled]
-    for answer in answers { add(answer, answers.count == 1 ? data : nil, agent, time) }
+    for (number, answer) in answers.enumerated() {
+      if number > 0 { alternatives.insert(trial.turns.count) }
+      add(answer, answers.count == 1 ? data : nil, agent, time)
+    }
     if isNext { said = own + answers.prefix(1).map { $0.text("content") ?? String(json: $0) } }
     for entry in data.entries ?? [] where !["prompt", "sampled", "usage", "model"].contains(entry.key) {
       trial.note("sampling.\(entry.key)", entry.value)

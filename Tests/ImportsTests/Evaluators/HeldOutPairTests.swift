@@ -144,6 +144,21 @@ struct HeldOutPairTests {
     #expect(read.chats.first?.current?.contains("swan-2") == true)
   }
 
+  @Test("several answers to a prompt of OpenAI Evals are alternatives, and the first is shown")
+  func evals() throws {
+    func event(_ id: Int, _ prompt: String, _ answers: String) -> String {
+      #"{"run_id": "r", "event_id": \#(id), "sample_id": "x.0", "type": "sampling", "data": {"prompt": \#(prompt), "#
+        + #""sampled": \#(answers)}, "created_at": "2026-01-01 00:00:01+00:00"}"#
+    }
+    let lines = [
+      event(0, Self.talk("Why?"), #"["A", "B"]"#), event(1, Self.talk("Why?", "A", "How?"), #"["C"]"#),
+    ]
+    let read = try Reading([("log.jsonl", lines.joined(separator: "\n"))])
+    #expect(read.format == "openai-evals" && read.chats.first?.current == "turn-5")
+    #expect(read.messages.map(\.text) == ["Why?", "A", "B", "How?", "C"])
+    #expect(read.messages.map { $0.generation?.parent } == ["-", "turn-1", "turn-1", "turn-2", "turn-4"])
+  }
+
   @Test("the reply with the best rank is shown, and one that was deleted says so")
   func ranks() throws {
     func line(_ id: String, _ parent: String, _ role: String, _ rest: String) -> String {
