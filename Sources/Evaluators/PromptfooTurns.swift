@@ -64,18 +64,33 @@ enum PromptfooTurns {
     message.generation?.delay = value["latencyMs"]?.double.map { $0 / 1000 }
     message.generation?.usage = usage(value)
     message.generation?.calls = calls(output)
+    message.generation?.thinking = thoughts(response["reasoning"] ?? output["reasoning_content"])
     if let text = output.string {
       message.text = text
     } else if message.generation?.calls.isEmpty == false {
-      message.text = (output.list ?? []).compactMap { $0.text("text") }.joined(separator: "\n\n")
+      let texts = (output.list ?? []).compactMap { $0.text("text") }.joined(separator: "\n\n")
+      message.text = output.list == nil ? out.text(ofParts: output["content"], &message.attachments) : texts
+      trial.keepOthers(of: output, besides: Trial.messageFields, "an answer", at: "response.output", &out)
     } else if message.generation?.calls.isEmpty == true {
       message.text = MarkdownText.codeBlock(String(json: output), language: "json")
     }
     trial.add(message)
   }
 
+  /// Text, or parts with text of several names.
+  private static func thoughts(_ value: ContentValue?) -> String {
+    guard let value, !value.isNull else { return "" }
+    let names = ["content", "text", "thinking", "thought"]
+    let parts = value.list?.compactMap { part in
+      part.string ?? names.lazy.compactMap { part.text($0) }.first
+    }
+    guard let parts, parts.count == value.list?.count else { return String(json: value) }
+    return parts.joined(separator: "\n\n")
+  }
+
   private static let responseFields: Set<String> = [
-    "output", "raw", "error", "cost", "cached", "tokenUsage", "metadata", "finishReason", "sessionId",
+    "output", "raw", "error", "reasoning", "cost", "cached", "tokenUsage", "metadata", "finishReason",
+    "sessionId",
     "isRefusal", "guardrails", "prompt", "logProbs", "latencyMs", "audio", "images", "video", "headers",
     "conversationEnded", "conversationEndReason", "format", "isBase64",
   ]
