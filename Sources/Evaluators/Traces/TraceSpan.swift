@@ -73,13 +73,27 @@ struct TraceMessages {
     {
       return message(value, role, &out)
     }
+    if role == .assistant, value["tool_calls"]?.list?.isEmpty == false {
+      let speaker = ContentValue(.string("assistant"), at: value.position)
+      return message(value.replacing("role", speaker), role, &out)
+    }
     if let message = value["message"], message.entries != nil { return read(message, as: role, &out) }
     for key in [
       "messages", "choices", "generations", "input", "output", "prompts", "prompt", "content", "text",
     ] {
-      if let inner = value[key], !inner.isNull { return read(inner, as: role, &out) }
+      guard let inner = value[key], !inner.isNull else { continue }
+      return key == "prompts" || key == "generations"
+        ? each(inner, as: role, &out) : read(inner, as: role, &out)
     }
     return [said(value, role, &out)]
+  }
+
+  /// Prompts and answers of LangChain without messages: lists of texts, and of lists.
+  private mutating func each(_ value: ContentValue, as role: Message.Role, _ out: inout ImportWriter)
+    -> [Message]
+  {
+    guard let list = value.list else { return read(value, as: role, &out) }
+    return list.flatMap { $0.string == nil ? each($0, as: role, &out) : [said($0, role, &out)] }
   }
 
   /// Programs write an empty input or answer as `null`, also in quotes, or as an empty object. The same is a result of a tool.
@@ -105,7 +119,8 @@ struct TraceMessages {
     -> [Message]
   {
     if value["parts"] != nil { return parts(value, role, &out) }
-    let inner = value["kwargs"] ?? value["data"] ?? value
+    let value = Self.withCalls(value)
+    let inner = Self.withCalls(value["kwargs"] ?? value["data"] ?? value)
     let type = inner.text("type") ?? value.text("type") ?? value["id"]?.list?.last?.string ?? ""
     if value["role"] == nil, let role = Self.roles[type] ?? Self.roles[value["id"]?.list?.last?.string ?? ""]
     {
@@ -116,6 +131,14 @@ struct TraceMessages {
       return []
     }
     return reader.read(value, &out).compactMap { if case .turn(let message, _) = $0 { message } else { nil } }
+  }
+
+  /// Calls that LangChain has only as it got them.
+  private static func withCalls(_ value: ContentValue) -> ContentValue {
+    guard value.elements("tool_calls").isEmpty,
+      let calls = value["additional_kwargs"]?["tool_calls"], calls.list?.isEmpty == false
+    else { return value }
+    return value.replacing("tool_calls", calls)
   }
 
   private mutating func langChain(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter)

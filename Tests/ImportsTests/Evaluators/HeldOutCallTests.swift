@@ -35,6 +35,37 @@ struct HeldOutCallTests {
     #expect(read.messages.last?.generation?.thinking == "Hm.")
   }
 
+  @Test(
+    "calls that only LangChain's other fields have are calls in Langfuse, and a result answers them",
+    arguments: [
+      #"{"role": "assistant", "content": "", "additional_kwargs": {"tool_calls": [\#(call("look"))]}}"#,
+      #"{"tool_calls": [\#(call("look"))]}"#,
+    ])
+  func langfuse(_ output: String) throws {
+    let observations = [
+      #"{"id": "g", "traceId": "t", "type": "GENERATION", "name": "m", "startTime": "2026-01-01T10:00:00Z", "#
+        + #""input": [{"role": "user", "content": "Why?"}], "output": \#(output)}"#,
+      #"{"id": "s", "traceId": "t", "type": "TOOL", "name": "look", "startTime": "2026-01-01T10:00:02Z", "output": "Seen"}"#,
+    ]
+    let read = try Reading([
+      (
+        "trace.json",
+        #"{"id": "t", "name": "t", "timestamp": "2026-01-01T10:00:00Z", "observations": [\#(observations.joined(separator: ", "))]}"#
+      )
+    ])
+    #expect(read.format == "langfuse" && read.lines == ["User: Why?", "Assistant: ", "look: Seen"])
+    #expect(read.messages.dropFirst().first?.generation?.calls.map(\.id) == ["c"])
+    #expect(read.messages.last?.generation?.callID == "c")
+  }
+
+  @Test("prompts and answers that are only texts are turns in LangSmith")
+  func prompts() throws {
+    let run =
+      #"{"id": "r", "trace_id": "r", "run_type": "llm", "name": "llm", "start_time": "2026-01-01T10:00:00Z", "#
+      + #""inputs": {"prompts": ["Say hi"]}, "outputs": {"generations": [[{"text": "hi", "generation_info": {}}]]}}"#
+    #expect(try Reading([("runs.json", "[\(run)]")]).lines == ["User: Say hi", "Assistant: hi"])
+  }
+
   private static func row(_ turns: String...) throws -> Reading {
     try Reading([("rows.json", #"[{"conversations": [\#(turns.joined(separator: ", "))]}]"#)])
   }
