@@ -43,13 +43,22 @@ package struct CallTags {
     message.text = Self.replacing("<function=", "</function>", in: message.text) { inner in
       calls.append(Self.function(inner))
     }
-    for var call in calls {
+    message.generation?.calls += numbered(calls)
+  }
+
+  /// Calls without ids get numbers; the results that follow answer them.
+  package mutating func numbered(_ calls: [Generation.ToolCall]) -> [Generation.ToolCall] {
+    calls.map { call in
+      var call = call
       count += 1
       call.id = "call-\(count)"
       open.append(call)
-      message.generation?.calls.append(call)
+      return call
     }
   }
+
+  /// How many calls have no result so far.
+  package var openCalls: Int { open.count }
 
   private func takeThoughts(_ message: inout Message) {
     let text = message.text.drop(while: \.isWhitespace)

@@ -98,8 +98,27 @@ struct ShareGPTTurns {
     var message = Message(role, sender(role), at: .untimed, value.position)
     message.text = out.text(ofParts: value["value"], &message.attachments)
     if role == .assistant { message.generation?.model = others.model }
-    if from == "function_call" || from == "tool_call" { takeCall(&message, &out) }
-    return tags.split(.turn(message, time: nil), out)
+    if from == "function_call" || from == "tool_call" { takeCalls(&message, out) }
+    return results(message, out).flatMap { tags.split(.turn($0, time: nil), out) }.map { record in
+      var record = record
+      record.update { message, _ in
+        if message.role == .tool, message.sender == "tool" { message.sender = tool ?? "tool" }
+      }
+      return record
+    }
+  }
+
+  /// The results of several calls may be one list.
+  private func results(_ message: Message, _ out: ImportWriter) -> [Message] {
+    guard message.role == .tool, tags.openCalls > 1,
+      let list = EmbeddedJSON.value(message.text, at: message.position, out)?.list,
+      list.count == tags.openCalls
+    else { return [message] }
+    return list.map { result in
+      var message = message
+      message.text = String(json: result)
+      return message
+    }
   }
 
   private func sender(_ role: Message.Role) -> String {
@@ -107,7 +126,7 @@ struct ShareGPTTurns {
     case .user: "User"
     case .assistant: "Assistant"
     case .system: "System"
-    case .tool: tool ?? "tool"
+    case .tool: "tool"
     }
   }
 
@@ -122,20 +141,16 @@ struct ShareGPTTurns {
     }
   }
 
-  /// `{"name": …, "arguments": {…}}` as text.
-  private mutating func takeCall(_ message: inout Message, _ out: inout ImportWriter) {
-    var problems = Problems(path: out.path)
-    var call = Generation.ToolCall(id: "", name: "function", arguments: message.text)
-    do throws(Diagnostic) {
-      let value = try JSONFile.read(
-        Array(message.text.utf8), line: message.position.line, path: out.path, &problems)
-      call = OpenAITurns.function(value) ?? call
-    } catch {
-      // Otherwise the text is shown unchanged.
-    }
+  /// `{"name": …, "arguments": {…}}` as text, or a list of such. Other text is shown unchanged.
+  private mutating func takeCalls(_ message: inout Message, _ out: ImportWriter) {
     guard !message.text.isEmpty else { return }
+    let value = EmbeddedJSON.value(message.text, at: message.position, out)
+    let found = (value?.list ?? value.map { [$0] } ?? []).map(OpenAITurns.function)
+    let calls = found.compactMap { $0 }
+    let isWhole = !calls.isEmpty && calls.count == found.count
+    let other = Generation.ToolCall(id: "", name: "function", arguments: message.text)
     message.text = ""
-    message.generation?.calls = [call]
-    tool = call.name
+    message.generation?.calls = tags.numbered(isWhole ? calls : [other])
+    tool = message.generation?.calls.last?.name
   }
 }

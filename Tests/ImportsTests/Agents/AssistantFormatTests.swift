@@ -94,7 +94,7 @@ struct AssistantFormatTests {
     #expect(read.chats.count == 3)
     #expect(
       read.chats[0].messages.map(SaidTurn.init).map { "\($0.sender): \($0.text)\($0.calls.joined())" } == [
-        "System: Be kind", "User: Add 1 and 2", "Assistant:  add {\"a\":1}", "add: 3",
+        "System: Be kind", "User: Add 1 and 2", "Assistant: call-1 add {\"a\":1}", "add: 3",
         "Assistant: It is **3**.",
         "ShareGPT: message\n\n```json\n{\"from\":\"martian\",\"value\":\"x\"}\n```",
       ])

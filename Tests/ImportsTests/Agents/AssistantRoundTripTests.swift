@@ -44,7 +44,19 @@ struct AssistantRoundTripTests {
       let turns = RandomTalk.list(talk.map { ShareGPTWriter.turn($0, &random) })
       return random.next(below: 3) == 0 ? turns : RandomTalk.object([("conversations", turns)])
     }
-    _ = expect(RandomTalk.list(records), as: "a.json", talks.flatMap { $0 })
+    _ = expect(RandomTalk.list(records), as: "a.json", talks.flatMap(numbered))
+  }
+
+  /// Calls get numbers, and the results that follow them have these.
+  private func numbered(_ talk: [SaidTurn]) -> [SaidTurn] {
+    var number = 0
+    return talk.map { turn in
+      var turn = turn
+      number += turn.calls.count
+      turn.calls = turn.calls.map { "call-\(number)\($0)" }
+      if turn.role == .tool { turn.callID = "call-\(number)" }
+      return turn
+    }
   }
 
   @Test("Claude Code written in blocks and read back is equal", arguments: seeds)

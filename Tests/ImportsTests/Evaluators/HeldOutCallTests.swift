@@ -69,4 +69,25 @@ struct HeldOutCallTests {
   private static func row(_ turns: String...) throws -> Reading {
     try Reading([("rows.json", #"[{"conversations": [\#(turns.joined(separator: ", "))]}]"#)])
   }
+
+  @Test("a call of a row gets a number, and the observation after it answers it")
+  func single() throws {
+    let read = try Self.row(
+      #"{"from": "human", "value": "Why?"}"#,
+      #"{"from": "function_call", "value": "{\"name\": \"look\", \"arguments\": {}}"}"#,
+      #"{"from": "observation", "value": "[1, 2]"}"#)
+    #expect(read.messages.flatMap { $0.generation?.calls ?? [] }.map(\.id) == ["call-1"])
+    #expect(read.lines.last == "look: [1, 2]" && read.messages.last?.generation?.callID == "call-1")
+  }
+
+  @Test("a list of calls in a row is several calls, and a list of as many results answers them")
+  func several() throws {
+    let read = try Self.row(
+      #"{"from": "human", "value": "Why?"}"#,
+      #"{"from": "function_call", "value": "[{\"name\": \"look\", \"arguments\": {}}, {\"name\": \"feel\", \"arguments\": {}}]"}"#,
+      #"{"from": "observation", "value": "[{\"r\": 1}, \"warm\"]"}"#)
+    #expect(read.messages.flatMap { $0.generation?.calls ?? [] }.map(\.name) == ["look", "feel"])
+    #expect(read.lines.suffix(2) == [#"look: {"r":1}"#, "feel: warm"])
+    #expect(read.messages.suffix(2).map { $0.generation?.callID } == ["call-1", "call-2"])
+  }
 }
