@@ -143,7 +143,7 @@ extension ImportWriter {
     _ read: (ContentValue, inout ImportWriter) -> [ImportedRecord]
   ) {
     var times = PlainTimes(of: messages, about: value, options)
-    var (log, records) = (AgentLog(), first)
+    var (log, records, files) = (AgentLog(), first, PlacedFiles(value))
     for entry in value.entries ?? [] where !RoleTurns.recordFields.contains(entry.key) {
       let isLong = entry.value.list != nil || entry.value.entries != nil
       guard !isLong || String(json: entry.value).utf8.count <= 4_000 else {
@@ -159,6 +159,7 @@ extension ImportWriter {
         made[index].update { turn, time in
           time = times?.time(of: message)
           if index == 0 { turn.generation?.take(added: message) }
+          files.take(&turn)
         }
       }
       records += made

@@ -90,4 +90,22 @@ struct HeldOutCallTests {
     #expect(read.lines.suffix(2) == [#"look: {"r":1}"#, "feel: warm"])
     #expect(read.messages.suffix(2).map { $0.generation?.callID } == ["call-1", "call-2"])
   }
+
+  @Test(
+    "pictures whose places are marks in the text are attachments by name",
+    arguments: [
+      #"{"messages": [{"role": "user", "content": "<image>Who?"}, {"role": "assistant", "content": "A swan"}], "images": ["lake/1.jpg"]}"#,
+      #"{"id": "0", "image": "lake/1.jpg", "conversations": [{"from": "human", "value": "<image>\nWho?"}, {"from": "gpt", "value": "A swan"}]}"#,
+    ])
+  func pictures(_ row: String) throws {
+    let read = try Reading([("rows.json", "[\(row)]")])
+    #expect(read.lines == ["User: Who?", "Assistant: A swan"])
+    #expect(read.messages.first?.attachments.map(\.path) == ["lake/1.jpg"])
+  }
+
+  @Test("marks without a picture stay in the text")
+  func marks() throws {
+    let read = try Self.row(#"{"from": "human", "value": "Write <image> here"}"#)
+    #expect(read.lines == ["User: Write <image> here"])
+  }
 }
