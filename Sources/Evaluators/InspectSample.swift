@@ -20,7 +20,7 @@ struct InspectSample {
     "id", "epoch", "input", "choices", "target", "sandbox", "files", "setup", "messages", "output", "scores",
     "score", "metadata", "store", "events", "transcript", "timelines", "model_usage", "role_usage",
     "started_at", "completed_at", "total_time", "working_time", "uuid", "invalidation", "error",
-    "error_retries", "attachments", "events_data", "limit",
+    "error_retries", "attachments", "events_data", "limit", "turn_count", "message_limit",
   ]
 
   func read(into trial: inout Trial, _ out: inout ImportWriter) {
@@ -29,6 +29,7 @@ struct InspectSample {
     let names = [
       "target", "choices", "files", "setup", "sandbox", "uuid", "started_at", "completed_at", "total_time",
       "working_time", "model_usage", "role_usage", "invalidation", "limit", "error_retries",
+      "turn_count", "message_limit",
     ]
     for name in names {
       guard let field = value[name], field.list?.isEmpty != true, field.entries?.isEmpty != true else {

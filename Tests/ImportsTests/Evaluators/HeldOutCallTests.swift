@@ -108,4 +108,19 @@ struct HeldOutCallTests {
     let read = try Self.row(#"{"from": "human", "value": "Write <image> here"}"#)
     #expect(read.lines == ["User: Write <image> here"])
   }
+
+  @Test("the number of turns and the limit of messages of a sample in Inspect are metadata")
+  func inspect() throws {
+    let sample =
+      #"{"id": 1, "epoch": 1, "input": "q", "target": "x", "turn_count": 2, "message_limit": 9, "messages": "#
+      + #"[{"content": "q", "role": "user"}], "output": {"model": "m", "choices": []}, "scores": {}}"#
+    let file =
+      #"{"version": 2, "status": "success", "eval": {"eval_id": "e", "run_id": "r", "created": "2026-01-05T10:00:00+00:00", "#
+      + #""task": "t", "task_id": "t", "dataset": {}, "model": "m", "config": {}}, "plan": {}, "stats": {}, "samples": [\#(sample)]}"#
+    let read = try Reading([("log.json", file)])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    let metadata = try #require(read.chats.first?.record.metadata)
+    #expect(metadata.contains { $0.name == "turn_count" && $0.value == "2" })
+    #expect(metadata.contains { $0.name == "message_limit" && $0.value == "9" })
+  }
 }
