@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 internal import Content
 package import Conversations
 package import ImportKit
@@ -6,9 +6,12 @@ package import ImportKit
 /// Calls, results and thoughts that models write as tags in their text: `<tool_call>` and `<tool_response>` with JSON,
 /// as Hermes and Qwen do, `<function=name>` with `<parameter=name>`, and `<think>` at the beginning.
 ///
-/// Calls get numbers as ids. A result answers the first open call of its name, or the first of all.
+/// GLM writes a name with `<arg_key>` and `<arg_value>`. In blocks of code tags are words.
+///
+/// Calls get numbers as ids. A result answers the first open call of its name, or the first of all. A user's text is one
+/// only if a call is open.
 package struct CallTags {
-  private var open: [Generation.ToolCall] = []
+  private var open = OpenCalls()
   private var count = 0
 
   /// Whether calls and results are read, besides thoughts.
@@ -23,7 +26,7 @@ package struct CallTags {
     case .assistant:
       takeCalls(&message, out)
       return [.turn(message, time: time)]
-    case .tool where hasCalls, .user where hasCalls:
+    case .tool where hasCalls, .user where hasCalls && !open.isEmpty:
       return results(message, out).map { .turn($0, time: time) }
     default: return [record]
     }
@@ -34,13 +37,13 @@ package struct CallTags {
   /// Moves thoughts and calls from the text to their places.
   package mutating func takeCalls(_ message: inout Message, _ out: ImportWriter) {
     guard message.text.utf8.contains(UInt8(ascii: "<")) else { return }
-    takeThoughts(&message)
+    Self.takeThoughts(&message)
     guard hasCalls else { return }
     var calls: [Generation.ToolCall] = []
-    message.text = Self.replacing("<tool_call>", "</tool_call>", in: message.text) { inner in
+    message.text = Self.replacing("<tool_call>", "</tool_call>", in: message.text, if: Self.isCall) { inner in
       calls.append(Self.call(inner, at: message.position, out))
     }
-    message.text = Self.replacing("<function=", "</function>", in: message.text) { inner in
+    message.text = Self.replacing("<function=", "</function>", in: message.text, if: Self.isName) { inner in
       calls.append(Self.function(inner))
     }
     message.generation?.calls += numbered(calls)
@@ -52,7 +55,7 @@ package struct CallTags {
       var call = call
       count += 1
       call.id = "call-\(count)"
-      open.append(call)
+      open.add(call)
       return call
     }
   }
@@ -60,7 +63,20 @@ package struct CallTags {
   /// How many calls have no result so far.
   package var openCalls: Int { open.count }
 
-  private func takeThoughts(_ message: inout Message) {
+  /// Whether what follows a tag is a call, not prose about it.
+  private static func isCall(_ text: Substring) -> Bool {
+    let text = text.drop(while: \.isWhitespace)
+    if text.hasPrefix("{") || text.hasPrefix("<function=") { return true }
+    let name = text.prefix { $0 != "<" && !$0.isWhitespace }
+    return !name.isEmpty && text[name.endIndex...].drop(while: \.isWhitespace).hasPrefix("<arg_key>")
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    let name = text.prefix { $0 != ">" && $0 != "<" && !$0.isWhitespace }
+    return !name.isEmpty && text[name.endIndex...].hasPrefix(">")
+  }
+
+  package static func takeThoughts(_ message: inout Message) {
     let text = message.text.drop(while: \.isWhitespace)
     guard text.hasPrefix("<think>"), let end = text.bytes(of: "</think>") else { return }
     let thoughts = String(text[..<end.lowerBound].dropFirst("<think>".count)).trimmed
@@ -78,6 +94,7 @@ package struct CallTags {
     if text.hasPrefix("<function=") {
       return function(String(text.dropFirst("<function=".count)).replacing("</function>", with: ""))
     }
+    if !text.hasPrefix("{") { return pairs(text) }
     let name = text.firstMatch(of: #/['"]name['"]\s*:\s*['"]([^'"]+)['"]/#).map { String($0.1) }
     return Generation.ToolCall(id: "", name: name ?? "tool", arguments: text)
   }
@@ -88,12 +105,40 @@ package struct CallTags {
     var arguments: [ContentValue.Entry] = []
     let rest = replacing("<parameter=", "</parameter>", in: String(text.dropFirst(name.count + 1))) { inner in
       let key = inner.prefix { $0 != ">" }
-      let value = String(inner.dropFirst(key.count + 1)).trimmed
-      arguments.append(
-        .init(key: String(key), position: .start, value: ContentValue(.string(value), at: .start)))
+      arguments.append(argument(String(key), String(inner.dropFirst(key.count + 1))))
     }
     let json = String(json: ContentValue(.map(arguments), at: .start))
     return Generation.ToolCall(id: "", name: String(name), arguments: rest.isEmpty ? json : text)
+  }
+
+  private static func argument(_ key: String, _ value: String) -> ContentValue.Entry {
+    .init(key: key, position: .start, value: ContentValue(.string(value.trimmed), at: .start))
+  }
+
+  /// A name, then `<arg_key>` and `<arg_value>` by turns.
+  private static func pairs(_ text: String) -> Generation.ToolCall {
+    let name = text.prefix { $0 != "<" && !$0.isWhitespace }
+    var (rest, arguments) = (text[...], [ContentValue.Entry]())
+    while let key = next("<arg_key>", "</arg_key>", &rest),
+      let value = next("<arg_value>", "</arg_value>", &rest)
+    {
+      arguments.append(argument(key.trimmed, value))
+    }
+    let json = String(json: ContentValue(.map(arguments), at: .start))
+    return Generation.ToolCall(
+      id: "", name: String(name), arguments: rest.allSatisfy(\.isWhitespace) ? json : text)
+  }
+
+  /// What is between the next two tags, which `rest` begins after; up to its end if the second is missing.
+  private static func next(_ start: String, _ end: String, _ rest: inout Substring) -> String? {
+    guard let begin = rest.bytes(of: start) else { return nil }
+    return until(end, rest[begin.upperBound...], &rest)
+  }
+
+  private static func until(_ end: String, _ inner: Substring, _ rest: inout Substring) -> String {
+    let close = inner.bytes(of: end)
+    rest = close.map { inner[$0.upperBound...] } ?? ""
+    return String(inner[..<(close?.lowerBound ?? inner.endIndex)])
   }
 
   // MARK: results
@@ -101,7 +146,7 @@ package struct CallTags {
   private mutating func results(_ message: Message, _ out: ImportWriter) -> [Message] {
     var found: [String] = []
     let rest = Self.replacing("<tool_response>", "</tool_response>", in: message.text) { found.append($0) }
-    guard !found.isEmpty else { return [answer(message)] }
+    guard !found.isEmpty else { return [message.role == .tool ? answer(message) : observation(message)] }
     var turns = found.map { result($0, message, out) }
     guard !rest.isEmpty || !message.attachments.isEmpty else { return turns }
     var message = message
@@ -114,18 +159,31 @@ package struct CallTags {
   private mutating func answer(_ message: Message) -> Message {
     guard message.role == .tool, message.generation?.callID == nil, !open.isEmpty else { return message }
     var message = message
-    let call = open.removeFirst()
-    message.generation?.callID = call.id
-    if message.sender == "tool" { message.sender = call.name }
+    let call = open.take()
+    message.generation?.callID = call?.id
+    if message.sender == "tool" { message.sender = call?.name ?? "tool" }
     return message
+  }
+
+  /// A result in the user's name, as SWE-agent and OpenHands write it.
+  private mutating func observation(_ message: Message) -> Message {
+    let (text, mark) = (message.text, "EXECUTION RESULT of [")
+    let name =
+      text.hasPrefix(mark) ? String(text.dropFirst(mark.count).prefix { $0 != "]" && !$0.isNewline }) : nil
+    guard name != nil || text.hasPrefix("OBSERVATION:"), let call = open.take(named: name) else {
+      return message
+    }
+    var turn = Message(.tool, name ?? call.name, at: .untimed, message.position)
+    (turn.text, turn.attachments) = (text, message.attachments)
+    turn.generation?.callID = call.id
+    return turn
   }
 
   /// `{"name": …, "content": …}`, or any text.
   private mutating func result(_ text: String, _ message: Message, _ out: ImportWriter) -> Message {
     let value = EmbeddedJSON.value(text, at: message.position, out)
     let name = value?.text("name") ?? value?.text("tool_name")
-    let index = name.flatMap { name in open.firstIndex { $0.name == name } } ?? open.indices.first
-    let call = index.map { open.remove(at: $0) }
+    let call = open.take(named: name)
     var turn = Message(.tool, name ?? call?.name ?? "tool", at: .untimed, message.position)
     turn.generation?.callID = call?.id
     let content = name == nil ? nil : value?["content"]
@@ -134,25 +192,32 @@ package struct CallTags {
   }
 
   /// The text without the tags and what is between them, which is passed to `take`. The last may lack its end. A tag
-  /// begins a line, or follows another: in the middle of a sentence it is a word.
+  /// begins a line, or follows another, outside of blocks of code: in the middle of a sentence it is a word.
   private static func replacing(
-    _ start: String, _ end: String, in text: String, _ take: (String) -> Void
+    _ start: String, _ end: String, in text: String, if isTag: (Substring) -> Bool = { _ in true },
+    _ take: (String) -> Void
   ) -> String {
-    var (kept, rest, hasTags, mayFollow) = ("", text[...], false, true)
+    var (kept, rest, hasTags, mayFollow, isCode) = ("", text[...], false, true, false)
     while let next = rest.bytes(of: start) {
       let lead = rest[..<next.lowerBound]
       kept += lead
+      isCode = isCode != hasOpenBlock(lead)
       let last = lead.utf8.last { $0 != 0x20 }
-      guard last == 0x0A || last == UInt8(ascii: ">") || last == nil && mayFollow else {
+      let isFirst = last == 0x0A || last == UInt8(ascii: ">") || last == nil && mayFollow
+      guard isFirst, !isCode, isTag(rest[next.upperBound...]) else {
         kept += start
         (rest, mayFollow) = (rest[next.upperBound...], false)
         continue
       }
-      let inner = rest[next.upperBound...]
-      let close = inner.bytes(of: end)
-      take(String(inner[..<(close?.lowerBound ?? inner.endIndex)]).trimmed)
-      (rest, hasTags, mayFollow) = (close.map { inner[$0.upperBound...] } ?? "", true, true)
+      take(until(end, rest[next.upperBound...], &rest).trimmed)
+      (hasTags, mayFollow) = (true, true)
     }
     return hasTags ? String(kept + rest).trimmed : text
+  }
+
+  /// Whether the number of marks of blocks of code at the beginnings of lines is odd.
+  private static func hasOpenBlock(_ text: Substring) -> Bool {
+    let lines = text.utf8.split(separator: 0x0A)
+    return !lines.count { $0.drop { $0 == 0x20 }.starts(with: Array("```".utf8)) }.isMultiple(of: 2)
   }
 }
