@@ -58,7 +58,7 @@ enum MiniSWEAgent {
     ])
   }
 
-  private static func withAction(_ message: ContentValue) -> ContentValue {
+  static func withAction(_ message: ContentValue) -> ContentValue {
     guard message.text("role") == "assistant", message["tool_calls"]?.list?.isEmpty != false else {
       return message
     }

@@ -21,23 +21,36 @@ enum SWEAgentRows {
     guard shape.has("instance_id") else { return false }
     return shape.has("role", in: "trajectory")
       || shape.has("messages") && outcomes.contains { shape.has($0) }
+      || shape.keys == ["instance_id", "messages"] && shape.has("role", in: "messages")
   }
 
   /// Files of SWE-agent have these, even if one is missing.
-  private static let others = ["info", "attempts", "environment", "replay_config", "trajectory_format"]
+  private static let others = ["info", "attempts", "environment", "replay_config"]
 
   /// The same as a trajectory of SWE-agent; nil if it is no row.
   static func asTrajectory(_ value: ContentValue, _ out: ImportWriter) -> ContentValue? {
+    let hasSteps = value.elements("trajectory").contains { $0["action"] != nil || $0["observation"] != nil }
+    let keys = hasSteps ? ["messages"] : ["messages", "trajectory", "history"]
     guard others.allSatisfy({ value[$0] == nil }),
-      !value.elements("trajectory").contains(where: { $0["action"] != nil || $0["observation"] != nil }),
-      let key = ["messages", "trajectory", "history"].first(where: { isTurns(value[$0], out) }),
-      let turns = EmbeddedJSON.unpacked(value[key], out)?.list
+      value["trajectory_format"] == nil || value["instance_id"] != nil,
+      let key = keys.first(where: { isTurns(value[$0], out) }),
+      var turns = EmbeddedJSON.unpacked(value[key], out)?.list
     else { return nil }
+    if isMini(value, turns) { turns = turns.map(MiniSWEAgent.withAction) }
     let messages = ContentValue(.list(turns.map(message)), at: value.position)
     let patch = ["patch", "model_patch", "generated_patch", "git_patch"].lazy.compactMap { value[$0] }.first
     let info = object(
       [("exit_status", value["exit_status"]), ("submission", patch)], at: value.position)
     return object([("history", messages), ("info", info)], at: value.position)
+  }
+
+  /// Whether commands are blocks of code in the answers.
+  private static func isMini(_ value: ContentValue, _ turns: [ContentValue]) -> Bool {
+    if let format = value.text("trajectory_format") { return format.hasPrefix("mini-swe-agent") }
+    return turns.contains { turn in
+      let text = turn.text("content") ?? turn.elements("content").first?.text("text")
+      return turn.text("role") == "user" && text?.hasPrefix("<returncode>") == true
+    }
   }
 
   private static func isTurns(_ value: ContentValue?, _ out: ImportWriter) -> Bool {
@@ -58,6 +71,10 @@ enum SWEAgentRows {
     }
     let cutoff = value.elements("trajectory").lazy.compactMap { $0.text("cutoff_date") }.first
     if let cutoff { trial.record.note("cutoff_date", cutoff) }
+    let hasMessages = value["messages"]?.string != nil || !value.elements("messages").isEmpty
+    if hasMessages, let events = value["trajectory"] {
+      trial.add(.skipped("trajectory, which the messages repeat", events.position))
+    }
     for entry in value.entries ?? [] where !taken.contains(entry.key) { trial.note(entry.key, entry.value) }
   }
 

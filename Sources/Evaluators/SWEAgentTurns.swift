@@ -113,6 +113,7 @@ struct SWEAgentTurns {
     for call in message.generation?.calls ?? [] where !call.id.isEmpty { names[call.id] = call.name }
     let thought = value.text("thought")?.trimmed ?? ""
     message.text = thought.isEmpty || message.generation?.calls.isEmpty == true ? content : thought
+    CallTags.takeThoughts(&message)
     if message.generation?.calls.isEmpty == true { tags.takeCalls(&message, out) }
     messages.append(message)
     guard !isDemo else { return }

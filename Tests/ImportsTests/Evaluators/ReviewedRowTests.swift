@@ -70,4 +70,51 @@ struct ReviewedRowTests {
     #expect(read.messages[1].generation?.calls.map(\.arguments) == [#"{"path":"a.md"}"#])
     #expect(read.lines == ["User: Go", "Assistant: ", "read: seen"])
   }
+
+  private static let shell = #"I look\n\n<function=bash>\n<parameter=command>ls</parameter>\n</function>"#
+
+  @Test("observations in the user's name are results of calls in tags, also in a row with its task alone")
+  func observations() throws {
+    let turns = Self.messages(("user", "Fix"), ("assistant", Self.shell), ("user", #"OBSERVATION:\na.md"#))
+    for file in [#"{"messages": \#(turns)}"#, #"{"messages": \#(turns), "instance_id": "lamp-1"}"#] {
+      let read = try Reading([("rows.jsonl", file)])
+      #expect(read.lines == ["User: Fix", "Assistant: I look", "bash: OBSERVATION:\na.md"])
+      #expect(read.messages[1].generation?.calls.count == 1 && read.diagnostics.isEmpty)
+    }
+    let named = try Self.chat(
+      Self.messages(
+        ("user", "Fix"), ("assistant", Self.shell), ("user", #"EXECUTION RESULT of [bash]:\na.md"#)))
+    #expect(named.messages.last?.role == .tool && named.messages.last?.sender == "bash")
+  }
+
+  @Test("a row with messages and a trajectory of events is read from its messages")
+  func events() throws {
+    let turns = Self.messages(("user", "Fix"), ("assistant", "Running `ls`"))
+    let event = #"{"id": 1, "source": "agent", "action": "run", "args": {"command": "ls"}}"#
+    let read = try Reading([
+      (
+        "rows.jsonl",
+        #"{"instance_id": "lamp-1", "resolved": true, "messages": \#(turns), "model": "m", "trajectory": [\#(event)]}"#
+      )
+    ])
+    #expect(read.format == "swe-agent" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["User: Fix", "Assistant: Running `ls`"])
+    #expect(read.ledger.skipped.map(\.reason) == ["trajectory, which the messages repeat"])
+  }
+
+  @Test(
+    "commands of mini-SWE-agent's rows are calls",
+    arguments: [
+      #""trajectory_format": "mini-swe-agent-1", "exit_status": "submitted", "duration_sec": 2.5"#,
+      #""resolved": true"#,
+    ])
+  func mini(_ more: String) throws {
+    let turns = Self.messages(
+      ("user", "Fix"), ("assistant", #"<think>\nHm\n</think>\n\nTHOUGHT: a\n\n```bash\nls\n```"#),
+      ("user", #"<returncode>0</returncode>\n<output>\na\n</output>"#))
+    let read = try Reading([("rows.json", #"[{"instance_id": "lamp-1", "messages": \#(turns), \#(more)}]"#)])
+    #expect(read.format == "swe-agent" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.messages[1].generation?.calls.map(\.arguments) == ["ls"])
+    #expect(read.messages[1].generation?.thinking == "Hm" && read.messages.last?.sender == "ls")
+  }
 }
