@@ -19,18 +19,24 @@ struct CursorTranscript {
   private let agent: String?
   private var block: Block?
   private var lines: [String] = []
+  /// Whether all of `lines` are blank, and whether any is indented.
+  private var (isBlank, hasIndent) = (true, false)
   private var start = 1
   private var thoughts: [String] = []
   private var count = 0
   /// Calls without a result.
-  private var open: [Generation.ToolCall] = []
+  private var open = OpenCalls()
 
   static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
     guard file.fileExtension == "txt" else { return false }
     let head = String(decoding: try Export.head(file, limit: 64 << 10), as: UTF8.self)
     let lines = head.split(separator: "\n").map { String($0).trimmed }
     guard lines.first { !$0.isEmpty } == "user:" else { return false }
-    return head.contains("<user_query>") || lines.contains { $0 == "assistant:" || $0 == "A:" }
+    if head.contains("<user_query>") { return true }
+    let places = Set(file.contentPath.split(separator: "/").map(String.init))
+    let isInside = !places.isDisjoint(with: ["agent-transcripts", "subagents"])
+    return lines.contains { $0 == "assistant:" || $0 == "A:" }
+      && (isInside || lines.contains { mark($0) != nil })
   }
 
   static func read(
@@ -63,8 +69,14 @@ struct CursorTranscript {
     } else if isIndented, line.first?.isWhitespace == false {
       begin(.text(.assistant), number, line)
     } else {
-      lines.append(line)
+      append(line)
     }
+  }
+
+  private mutating func append(_ line: String) {
+    lines.append(line)
+    isBlank = isBlank && line.trimmed.isEmpty
+    hasIndent = hasIndent || line.hasPrefix(" ")
   }
 
   private static func mark(_ line: String) -> (String, String)? {
@@ -74,18 +86,20 @@ struct CursorTranscript {
 
   private var isAnswer: Bool { if case .text(.user) = block { false } else { block != nil } }
 
-  /// Whether a line that is not indented ends the block. A result may be written as it was printed.
+  /// Whether a line that is not indented ends the block. A result may be written as it was printed; a blank line
+  /// directly after its mark says that it is empty.
   private var isIndented: Bool {
     switch block {
     case .thought, .call: true
-    case .result: !lines.allSatisfy { $0.trimmed.isEmpty } && lines.contains { $0.hasPrefix(" ") }
+    case .result: !lines.isEmpty && (isBlank || hasIndent)
     default: false
     }
   }
 
   private mutating func begin(_ next: Block, _ number: Int, _ line: String = "") {
     flush()
-    (block, start, lines) = (next, number, line.isEmpty ? [] : [line])
+    (block, start, lines, isBlank, hasIndent) = (next, number, [], true, false)
+    if !line.isEmpty { append(line) }
   }
 
   // MARK: turns
@@ -135,7 +149,7 @@ struct CursorTranscript {
     count += 1
     let call = Generation.ToolCall(
       id: "call-\(count)", name: name.isEmpty ? "tool" : name, arguments: unindented)
-    open.append(call)
+    open.add(call)
     if thoughts.isEmpty, let turn = log.open {
       log.add(call, to: turn)
       return log.keep(.skipped(AgentLog.joined, SourcePosition(line: start, column: 1)))
@@ -147,8 +161,7 @@ struct CursorTranscript {
 
   /// Most results are empty: Cursor leaves them out.
   private mutating func answer(_ name: String) {
-    let index = open.firstIndex { $0.name == name } ?? open.indices.first
-    let call = index.map { open.remove(at: $0) }
+    let call = open.take(named: name)
     let text = unindented
     let position = SourcePosition(line: start, column: 1)
     guard !text.isEmpty else { return log.keep(.skipped("result without content", position)) }
