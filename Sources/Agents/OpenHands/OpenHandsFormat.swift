@@ -33,7 +33,9 @@ enum OpenHandsFormat: JSONFormat {
   }
 
   private static func isEvaluation(_ shape: JSONShape) -> Bool {
-    shape.has("instance_id", "history") && (shape.has("test_result") || shape.has("metadata"))
+    // Others keep messages there.
+    shape.has("instance_id", "history") && !shape.has("role", in: "history")
+      && (shape.has("test_result") || shape.has("metadata"))
   }
 
   /// `event-00012-<uuid>.json`, or `event_000012_<uuid>.json` in a download.
@@ -88,7 +90,8 @@ enum OpenHandsFormat: JSONFormat {
     var session = OpenHandsSession()
     var (ids, count) = (TrialIDs(), 0)
     let about = unit.files.filter { Self.about.contains($0.stem) }
-    for file in about + ordered(unit.files.filter { !Self.about.contains($0.stem) }) {
+    let events = try ordered(unit.files.filter { !Self.about.contains($0.stem) }, out)
+    for file in about + events {
       out.path = file.path
       guard let next = try unit.export.json(file)?.records() else { continue }
       while let line = try next() {
@@ -99,7 +102,7 @@ enum OpenHandsFormat: JSONFormat {
           count += 1
           let name = unit.export.inner(file) + (count > 1 ? " \(count)" : "")
           OpenHandsSession.write(trajectory: value, at: key, name: name, &out)
-        } else if value["history"] != nil, value["instance_id"] != nil {
+        } else if value["instance_id"] != nil, value["kind"] == nil, value["source"] == nil {
           OpenHandsSession.write(evaluation: value, &ids, &out)
         } else {
           session.read(value, &out)
@@ -112,11 +115,29 @@ enum OpenHandsFormat: JSONFormat {
     session.log.write(name: unit.export.inner(first), &out)
   }
 
-  /// By the number in the name: `2.json` is before `10.json`.
-  private static func ordered(_ files: [InputFile]) -> [InputFile] {
-    files.map { file in
-      let digits = file.stem.drop { !$0.isNumber }.prefix { $0.isNumber }
-      return (file, Int(digits) ?? Int.max)
-    }.sorted { $0.1 < $1.1 }.map(\.0)
+  /// By the number in the name: `2.json` is before `10.json`. Names of files of a server are random: they are ordered
+  /// by their times.
+  private static func ordered(_ files: [InputFile], _ out: ImportWriter) throws(Diagnostic) -> [InputFile] {
+    guard files.count > 1 else { return files }
+    let numbers = files.compactMap { number(of: $0.stem) }
+    if numbers.count == files.count {
+      return zip(files, numbers).sorted { $0.1 < $1.1 }.map(\.0)
+    }
+    var times: [(file: InputFile, time: Instant, text: String)] = []
+    for file in files {
+      let event = EmbeddedJSON.value(String(decoding: try file.bytes(), as: UTF8.self), at: .start, out)
+      let time = ImportedTime.any(event?["timestamp"]) ?? .untimed
+      times.append((file, time, event?.text("timestamp") ?? ""))
+    }
+    return times.sorted { ($0.time.milliseconds, $0.text) < ($1.time.milliseconds, $1.text) }.map(\.file)
+  }
+
+  /// The number of `event-12-<uuid>`, `event_12` or `12`.
+  private static func number(of name: String) -> Int? {
+    let isEvent = name.hasPrefix("event-") || name.hasPrefix("event_")
+    let rest = isEvent ? name.dropFirst("event-".count) : name[...]
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let next = rest[digits.endIndex...].first
+    return next == nil || isEvent && (next == "-" || next == "_") ? Int(digits) : nil
   }
 }

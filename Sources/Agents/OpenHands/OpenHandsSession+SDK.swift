@@ -11,7 +11,7 @@ extension OpenHandsSession {
       action tool_name tool_call_id tool_call llm_response_id security_risk critic_result summary observation action_id
       extended_content rejection_reason rejection_source error classification llm_message activated_skills sender
       system_prompt tools dynamic_context forgotten_event_ids summary_offset key value code detail title status
-      tool_kind raw_input raw_output content is_error parent_tool_call_id reason metrics
+      tool_kind raw_input raw_output content is_error parent_tool_call_id parent_id reason metrics
       """)
   private static let notes: Set<String> = [
     "CondensationRequest", "PauseEvent", "InterruptEvent", "ConversationStateUpdateEvent", "TokenEvent",
@@ -43,7 +43,7 @@ extension OpenHandsSession {
   }
 
   private mutating func say(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    guard let said = value["llm_message"], let role = said.text("role").flatMap(OpenAITurns.role) else {
+    guard let said = value["llm_message"], let role = Self.role(said, value) else {
       let what = value["llm_message"] == nil ? "event has no \"llm_message\"" : "message has no \"role\""
       return log.fold(value, as: "MessageEvent", because: what, time: time, &out)
     }
@@ -60,8 +60,24 @@ extension OpenHandsSession {
     if let id = value.text("llm_response_id"), turns[id] == nil { turns[id] = turn }
   }
 
+  /// Without a role, that of the source.
+  private static func role(_ message: ContentValue, _ event: ContentValue) -> Message.Role? {
+    guard message["role"] == nil else { return message.text("role").flatMap(OpenAITurns.role) }
+    let roles: [String: Message.Role] = ["user": .user, "agent": .assistant, "environment": .system]
+    return event.text("source").flatMap { roles[$0] }
+  }
+
+  /// Without a name, the tool of the kind of action: `FileEditorAction` is of `file_editor`.
+  private static func tool(_ value: ContentValue) -> String? {
+    if let name = value.text("tool_name") ?? value["tool_call"]?.text("name") { return name }
+    guard var kind = value["action"]?.text("kind") else { return nil }
+    if kind.hasSuffix("Action") { kind = String(kind.dropLast("Action".count)) }
+    let name = kind.replacing(#/[a-z](?=[A-Z])/#) { $0.output + "_" }.lowercased()
+    return name.isEmpty ? nil : name
+  }
+
   private mutating func act(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    guard let name = value.text("tool_name") ?? value["tool_call"]?.text("name") else {
+    guard let name = Self.tool(value) else {
       return log.fold(value, as: "ActionEvent", because: "event has no \"tool_name\"", time: time, &out)
     }
     var message = message(.assistant, value)
@@ -186,25 +202,30 @@ extension OpenHandsSession {
   /// What a conversation spent so far, between its events: answers before it get their usage.
   private mutating func take(state value: ContentValue) {
     let state = value["value"]
-    take(stats: value.text("key") == "stats" ? state : state?["stats"])
-    for (id, turn) in turns {
-      guard let usage = usages.removeValue(forKey: id) else { continue }
+    for id in take(stats: value.text("key") == "stats" ? state : state?["stats"]) {
+      guard let turn = turns[id], let usage = usages.removeValue(forKey: id) else { continue }
       log.update(turn) { $0.generation?.usage = usage }
     }
   }
 
-  private mutating func take(stats: ContentValue?) {
-    for entry in stats?["usage_to_metrics"]?.entries ?? [] { take(metrics: entry.value) }
+  /// The responses whose usage it took.
+  @discardableResult
+  private mutating func take(stats: ContentValue?) -> [String] {
+    (stats?["usage_to_metrics"]?.entries ?? []).flatMap { take(metrics: $0.value) }
   }
 
-  /// The tokens and the cost of each response.
-  private mutating func take(metrics: ContentValue?) {
+  /// The tokens and the cost of each response, whose ids it returns.
+  @discardableResult
+  private mutating func take(metrics: ContentValue?) -> [String] {
+    var ids: [String] = []
     let (spent, costs) = (metrics?.elements("token_usages") ?? [], metrics?.elements("costs") ?? [])
     for (number, one) in spent.enumerated() {
       guard let id = one.text("response_id"), !id.isEmpty else { continue }
       usages[id] = Self.usage(one)
       usages[id]?.cost = costs.count == spent.count ? costs[number]["cost"]?.double : nil
+      ids.append(id)
     }
+    return ids
   }
 
   private static func usage(_ value: ContentValue?) -> Generation.Usage? {

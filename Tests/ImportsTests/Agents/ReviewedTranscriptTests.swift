@@ -39,4 +39,71 @@ struct ReviewedTranscriptTests {
     #expect(try Reading([("p/agent-transcripts/a.txt", text)]).format == "cursor")
     #expect(try Reading([("chat.txt", text + "[Thinking] Hm.\n")]).format == "cursor")
   }
+
+  // MARK: OpenHands
+
+  private static func event(_ second: Int, _ kind: String, _ source: String, _ rest: String) -> String {
+    #"{"id": "\#(second)", "kind": "\#(kind)", "timestamp": "2026-01-01T10:00:0\#(second)", "source": "\#(source)", \#(rest)}"#
+  }
+
+  private static func said(_ text: String) -> String {
+    #""llm_message": {"content": [{"type": "text", "text": "\#(text)"}]}"#
+  }
+
+  @Test("events of OpenHands without roles and names get them from their source and kind of action")
+  func nameless() throws {
+    let events = [
+      Self.event(0, "MessageEvent", "user", Self.said("Look")),
+      Self.event(
+        1, "ActionEvent", "agent",
+        #""action": {"kind": "FileEditorAction", "path": "a"}, "tool_call_id": "c", "parent_id": "0""#),
+      Self.event(
+        2, "ObservationEvent", "environment",
+        #""observation": {"content": [{"type": "text", "text": "seen"}]}, "tool_call_id": "c", "parent_id": "1""#
+      ),
+      Self.event(3, "MessageEvent", "agent", Self.said("Done")),
+    ]
+    let read = try Reading([("a.jsonl", events.joined(separator: "\n"))])
+    #expect(read.format == "openhands" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["User: Look", "OpenHands: ", "file_editor: seen", "OpenHands: Done"])
+  }
+
+  @Test("events of OpenHands in files with random names are in the order of their times")
+  func random() throws {
+    let read = try Reading([
+      ("c/1ea.json", Self.event(2, "MessageEvent", "agent", Self.said("Done"))),
+      ("c/8aa.json", Self.event(1, "MessageEvent", "agent", Self.said("I look"))),
+      ("c/9fa.json", Self.event(0, "MessageEvent", "user", Self.said("Look"))),
+    ])
+    #expect(read.lines == ["User: Look", "OpenHands: I look", "OpenHands: Done"])
+  }
+
+  @Test("states between the events of OpenHands are read in a moment")
+  func stateEvents() throws {
+    let call = #""thought": [{"type": "text", "text": "t"}], "tool_name": "x", "action": {"kind": "X"}, "#
+    let events = (0..<10_000).flatMap { number in
+      [
+        Self.event(
+          1, "ActionEvent", "agent",
+          call + #""tool_call_id": "c\#(number)", "llm_response_id": "r\#(number)""#),
+        Self.event(1, "ConversationStateUpdateEvent", "environment", #""key": "x", "value": 1"#),
+      ]
+    }
+    let start = ContinuousClock.now
+    let read = try Reading([("a.jsonl", events.joined(separator: "\n"))])
+    #expect(ContinuousClock.now - start < .seconds(60) && read.messages.count == 10_000)
+  }
+
+  @Test("an evaluation of OpenHands has events in its history, not messages, or none at all")
+  func evaluations() throws {
+    let other = #"{"instance_id": "x", "history": [{"role": "user", "content": "hi"}], "metadata": {}}"#
+    #expect(try Reading([("a.jsonl", other)]).format != "openhands")
+    let first =
+      #"{"instance_id": "x", "instruction": "Fix", "history": [], "metadata": {}, "test_result": {}}"#
+    let second =
+      #"{"instance_id": "y", "instruction": "Do", "history": null, "metadata": {}, "test_result": {}}"#
+    let read = try Reading([("output.jsonl", first + "\n" + second)])
+    #expect(read.format == "openhands" && read.chats.map(\.slug) == ["x", "y"] && read.diagnostics.isEmpty)
+    #expect(read.lines.prefix(1) == ["User: Fix"] && read.lines.contains("User: Do"))
+  }
 }
