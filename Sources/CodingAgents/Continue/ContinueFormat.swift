@@ -5,12 +5,14 @@ internal import Conversations
 internal import ImportKit
 
 /// Sessions of Continue (`~/.continue/sessions/<id>.json`), also of its command line: messages of OpenAI's API, with
-/// their files and the states of their calls. The list of sessions has the time at which each began.
+/// their files and the states of their calls. The list of sessions has the time at which each began; some programs
+/// write times into the session too.
 enum ContinueFormat: JSONFormat {
   static let name = "continue"
   static let title = "Continue"
   static let reads = "messages, thoughts, calls with results, files, usage, cost, the title"
-  static let lacks = "times of messages, which sessions lack; states of the editor, requests to the model"
+  static let lacks =
+    "times of messages, which most sessions lack; states of the editor, requests to the model"
   static let origin = "~/.continue/sessions/<session>.json"
 
   static func isOne(_ json: JSONExport) -> Bool {
@@ -26,8 +28,34 @@ enum ContinueFormat: JSONFormat {
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    let lists = try lists(export)
-    return .parts(try files(export).map { [$0.file] + lists }, of: export, Self.self)
+    let (lists, files) = (try lists(export), try files(export).map(\.file))
+    guard let sessions = sessions(lists) else {
+      return .parts(files.map { [$0] + lists }, of: export, Self.self)
+    }
+    var rest = files.makeIterator()
+    return ExportUnits { () throws(Diagnostic) in
+      rest.next().map { file in
+        ExportUnit(
+          format: Self.self, export: export, files: [file],
+          shared: sessions[file.stem].map { [$0] } ?? Array(sessions.values))
+      }
+    }
+  }
+
+  /// What the lists say of each session, read once. Nil if one cannot be read: then each session says so.
+  private static func sessions(_ lists: [InputFile]) -> [String: ContentValue]? {
+    var sessions: [String: ContentValue] = [:]
+    for list in lists {
+      do throws(Diagnostic) {
+        var problems = Problems(path: list.path)
+        for session in try JSONFile.readForeign(list, &problems).list ?? [] {
+          if let id = session.text("sessionId"), sessions[id] == nil { sessions[id] = session }
+        }
+      } catch {
+        return nil
+      }
+    }
+    return sessions
   }
 
   /// `sessions.json`.
@@ -50,17 +78,21 @@ enum ContinueFormat: JSONFormat {
   private static func begun(
     _ id: String?, _ unit: ExportUnit, _ out: inout ImportWriter
   ) throws(Diagnostic) -> Instant? {
+    if let known = unit.shared.first(where: { $0.text("sessionId") == id }) { return begun(known) }
     for list in unit.files.dropFirst() {
       guard let id, let next = try unit.export.json(list)?.records() else { continue }
       while let line = try next() {
         guard ByteSearch.place(of: Array(id.utf8), in: line.bytes) != nil else { continue }
         out.path = list.path
-        guard let date = out.value(of: line)?["dateCreated"] else { continue }
-        let number = date.string.flatMap(Double.init).map { Instant(milliseconds: Int64($0)) }
-        return ImportedTime.any(date) ?? number
+        if let session = out.value(of: line), session["dateCreated"] != nil { return begun(session) }
       }
     }
     return nil
+  }
+
+  private static func begun(_ session: ContentValue) -> Instant? {
+    let date = session["dateCreated"]
+    return ImportedTime.any(date) ?? date?.string.flatMap(Int64.init).map { Instant(milliseconds: $0) }
   }
 }
 
@@ -68,6 +100,8 @@ enum ContinueFormat: JSONFormat {
 private struct ContinueSession {
   var log = AgentLog()
   private var begun: Instant?
+  /// Of the entry that is read.
+  private var time: Instant?
   /// Thoughts before the next answer.
   private var thoughts: [String] = []
   /// Calls whose results are messages.
@@ -78,11 +112,12 @@ private struct ContinueSession {
 
   private static let fields: Set<String> = [
     "sessionId", "title", "workspaceDirectory", "history", "mode", "chatModelTitle", "usage", "dateCreated",
+    "createdAt",
   ]
   private static let itemFields = Set(
     words: """
       message contextItems editorState modifiers promptLogs toolCallState toolCallStates isGatheringContext reasoning
-      appliedRules conversationSummary checkpoint isBeforeCheckpoint
+      appliedRules conversationSummary checkpoint isBeforeCheckpoint id timestamp
       """)
   private static let messageFields = Set(
     words: """
@@ -94,8 +129,10 @@ private struct ContinueSession {
     log.note(["workspaceDirectory", "mode", "chatModelTitle"], of: value)
     log.keepOthers(of: value, besides: Self.fields, "a session", &out)
     let items = value.elements("history")
+    begun = begun ?? ImportedTime.any(value["createdAt"] ?? value["dateCreated"])
     answered = Set(items.compactMap { $0["message"]?["toolCallId"]?.identifier })
     for item in items { read(item: item, &out) }
+    time = nil
     if !thoughts.isEmpty { add(Message(.assistant, "Continue", at: .untimed, value.position), nil) }
     if var usage = Self.usage(value["usage"]), !hasUsage {
       usage.cost = value["usage"]?["totalCost"]?.double
@@ -109,11 +146,13 @@ private struct ContinueSession {
   }
 
   private mutating func read(item: ContentValue, _ out: inout ImportWriter) {
+    time = ImportedTime.any(item["timestamp"])
     guard let value = item["message"], let role = value.text("role") else {
       let what = item["message"] == nil ? "message" : "role"
       return log.fold(item, as: "message", because: "entry has no \"\(what)\"", &out)
     }
-    guard value["content"] != nil || value["toolCalls"] != nil else {
+    let states = item.elements("toolCallStates") + [item["toolCallState"]].compactMap { $0 }
+    guard value["content"] != nil || value["toolCalls"] != nil || !states.isEmpty else {
       return log.fold(item, as: "message", because: "message has no \"content\"", &out)
     }
     log.keepOthers(of: item, besides: Self.itemFields, "an entry", &out)
@@ -126,7 +165,7 @@ private struct ContinueSession {
       if !text.isEmpty { thoughts.append(text) }
       log.join(item)
     case "tool": answer(value, &out)
-    case "user", "assistant", "system": turn(value, role, item, &out)
+    case "user", "assistant", "system": turn(value, role, item, states, &out)
     default: log.fold(item, as: "message", because: "unknown role \"\(role)\"", &out)
     }
   }
@@ -138,7 +177,8 @@ private struct ContinueSession {
   }
 
   private mutating func turn(
-    _ value: ContentValue, _ name: String, _ item: ContentValue, _ out: inout ImportWriter
+    _ value: ContentValue, _ name: String, _ item: ContentValue, _ states: [ContentValue],
+    _ out: inout ImportWriter
   ) {
     let role = OpenAITurns.role(name) ?? .user
     let sender = role == .assistant ? "Continue" : PlainNames.title(of: role)
@@ -151,10 +191,9 @@ private struct ContinueSession {
       message.generation?.model = item.elements("promptLogs").last?.text("modelTitle")
       message.generation?.usage = Self.usage(value["usage"])
       hasUsage = hasUsage || message.generation?.usage != nil
-      message.generation?.calls = value.elements("toolCalls").compactMap(Self.call)
+      message.generation?.calls = Self.calls(value, states)
     }
     add(message, ImportedTime.any(reasoning?["endAt"] ?? reasoning?["startAt"]))
-    let states = item.elements("toolCallStates") + [item["toolCallState"]].compactMap { $0 }
     for state in states { take(state, &out) }
   }
 
@@ -164,8 +203,20 @@ private struct ContinueSession {
       message.generation?.thinking = thoughts.joined(separator: "\n\n")
       thoughts = []
     }
-    log.add(message, time: time ?? begun)
+    log.add(message, time: time ?? self.time ?? begun)
     begun = nil
+  }
+
+  /// Calls of the message, and those that only their states have.
+  private static func calls(_ message: ContentValue, _ states: [ContentValue]) -> [Generation.ToolCall] {
+    var calls = message.elements("toolCalls").compactMap(call)
+    var known = Set(calls.map(\.id))
+    for state in states {
+      guard var made = state["toolCall"].flatMap(call) else { continue }
+      made.id = state["toolCallId"]?.identifier ?? made.id
+      if known.insert(made.id).inserted { calls.append(made) }
+    }
+    return calls
   }
 
   private static func call(_ value: ContentValue) -> Generation.ToolCall? {
@@ -179,11 +230,12 @@ private struct ContinueSession {
     let id = state["toolCallId"]?.identifier
     guard let id, answered.insert(id).inserted else { return }
     let status = state.text("status") ?? ""
-    let output = state.elements("output")
+    let output = state["output"]?.list ?? [state["output"]].compactMap { $0 }
     guard !output.isEmpty || ["errored", "canceled"].contains(status) else { return }
     let name = state["toolCall"]?["function"]?.text("name")
     var message = log.result(of: id, at: state.position, name: name)
-    message.text = output.compactMap { $0.text("content") }.joined(separator: "\n\n")
+    message.text = output.map { $0["content"]?.string ?? String(json: $0) }
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
     message.generation?.isFailure = ["errored", "canceled"].contains(status)
     if message.text.isEmpty { message.text = status }
     add(message, nil)

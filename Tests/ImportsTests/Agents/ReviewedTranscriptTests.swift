@@ -106,4 +106,27 @@ struct ReviewedTranscriptTests {
     #expect(read.format == "openhands" && read.chats.map(\.slug) == ["x", "y"] && read.diagnostics.isEmpty)
     #expect(read.lines.prefix(1) == ["User: Fix"] && read.lines.contains("User: Do"))
   }
+
+  // MARK: Continue
+
+  @Test("calls that only states of Continue have are kept, with results as a text and the times of entries")
+  func states() throws {
+    let state =
+      #"{"toolCallId": "a", "toolCall": {"function": {"name": "read", "arguments": "{}"}}, "status": "done", "output": "seen"}"#
+    let read = try Reading([
+      (
+        "s.json",
+        #"{"sessionId": "s", "title": "", "createdAt": "2026-01-01T10:00:00Z", "history": ["#
+          + #"{"id": "u", "message": {"role": "user", "content": "Look"}, "contextItems": []}, "#
+          + #"{"id": "v", "timestamp": "2026-01-01T10:00:05Z", "message": {"role": "assistant", "content": "I look"}, "#
+          + #""contextItems": [], "toolCallStates": [\#(state)], "toolCallState": \#(state)}]}"#
+      )
+    ])
+    #expect(read.format == "continue" && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.lines == ["User: Look", "Continue: I look", "read: seen"])
+    #expect(read.messages[1].generation?.calls.map(\.id) == ["a"])
+    #expect(read.messages[2].generation?.callID == "a")
+    #expect(
+      read.messages.map(\.time.milliseconds) == [1_767_261_600_000, 1_767_261_605_000, 1_767_261_605_000])
+  }
 }
