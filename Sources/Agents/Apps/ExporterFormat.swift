@@ -60,11 +60,9 @@ enum ExporterFormat: JSONFormat {
   ) {
     let roles: [String: Message.Role] = ["prompt": .user, "response": .assistant]
     let name = value.text("role") ?? ""
+    if value["say"]?.string == "" { return log.skip("no content", value) }
     guard let role = roles[name.lowercased()], let said = value.text("say") else {
-      let isKnown = value["say"] == nil || value["role"] == nil
-      let missing = value["say"] == nil ? "message has no \"say\"" : "message has no \"role\""
-      let reason = isKnown ? missing : "unknown role \"\(name)\""
-      return log.fold(value, as: "message", because: reason, time: time, &out)
+      return log.fold(value, as: "message", because: reason(value, name), time: time, &out)
     }
     log.keepOthers(of: value, besides: known, "a message", &out)
     var message = Message(role, PlainNames.title(of: role), at: .untimed, value.position)
@@ -73,5 +71,11 @@ enum ExporterFormat: JSONFormat {
       message.sender = String(program)
     }
     log.add(message, time: time)
+  }
+
+  private static func reason(_ value: ContentValue, _ role: String) -> String {
+    if value["say"] == nil { return "message has no \"say\"" }
+    if role.isEmpty { return "message has no \"role\"" }
+    return value.text("say") == nil ? "\"say\" is no text" : "unknown role \"\(role)\""
   }
 }

@@ -50,7 +50,7 @@ private struct SillyTavernChat {
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not a message", value) }
-    if value["mes"] == nil, value["chat_metadata"] != nil { return begin(value) }
+    if value["mes"] == nil, isHeader(value) { return begin(value) }
     count += 1
     let id = "m\(count)"
     guard value["mes"]?.string != nil else {
@@ -64,6 +64,13 @@ private struct SillyTavernChat {
     }
     log.keepOthers(of: value, besides: Self.fields, "a message", &out)
     versions(value, id, &out)
+  }
+
+  /// Older headers have names and a date only; other programs write an empty one.
+  private func isHeader(_ value: ContentValue) -> Bool {
+    if value["chat_metadata"] != nil { return true }
+    let names = ["user_name", "character_name", "create_date"]
+    return count == 0 && value.entries?.allSatisfy { names.contains($0.key) } == true
   }
 
   private mutating func begin(_ value: ContentValue) {
@@ -85,21 +92,23 @@ private struct SillyTavernChat {
   private mutating func versions(_ value: ContentValue, _ id: String, _ out: inout ImportWriter) {
     let swipes = value.elements("swipes")
     let chosen = value["swipe_id"]?.int ?? 0
-    let before = last
+    let (before, time) = (last, Self.time(value, out))
     for (number, swipe) in swipes.enumerated() where number != chosen && swipe.string?.isEmpty == false {
       let about = value.elements("swipe_info").dropFirst(number).first
-      tree.add("\(id)-\(number + 1)", after: before, turns(value, swipe.string ?? "", about ?? swipe, &out))
+      let own = about.flatMap { Self.time($0, out) } ?? time
+      tree.add(
+        "\(id)-\(number + 1)", after: before, turns(value, swipe.string ?? "", about ?? swipe, own, &out))
     }
-    tree.add(id, after: before, turns(value, value.text("mes") ?? "", value, &out))
+    tree.add(id, after: before, turns(value, value.text("mes") ?? "", value, time, &out))
     last = id
   }
 
   /// `about`: what is known of the version.
   private func turns(
-    _ value: ContentValue, _ text: String, _ about: ContentValue, _ out: inout ImportWriter
+    _ value: ContentValue, _ text: String, _ about: ContentValue, _ time: Instant?,
+    _ out: inout ImportWriter
   ) -> [ImportedRecord] {
     let extra = about["extra"]
-    let time = Self.time(about, out) ?? Self.time(value, out)
     let calls = extra?.elements("tool_invocations") ?? []
     let role = Self.role(value, extra, hasCalls: !calls.isEmpty)
     let name = value.text("name") ?? ""
@@ -111,6 +120,11 @@ private struct SillyTavernChat {
       message.generation?.thinking = extra?.text("reasoning") ?? ""
     }
     attach(extra, &message, &out)
+    // It is no turn, so that nothing can come after it.
+    let isEmpty = text.isEmpty && calls.isEmpty && message.attachments.isEmpty
+    if isEmpty, message.generation?.thinking.isEmpty != false {
+      return [.skipped("no content", value.position)]
+    }
     message.generation?.calls = calls.map { call in
       .init(
         id: call["id"]?.identifier ?? "", name: call.text("name") ?? "tool",
@@ -130,7 +144,7 @@ private struct SillyTavernChat {
   private static func role(_ value: ContentValue, _ extra: ContentValue?, hasCalls: Bool) -> Message.Role {
     if value["is_user"]?.bool == true { return .user }
     if hasCalls { return .assistant }
-    let isNote = extra?["isSmallSys"]?.bool == true || extra?.text("type") == "narrator"
+    let isNote = extra?["isSmallSys"]?.bool == true || ["narrator", "comment"].contains(extra?.text("type"))
     let isProgram = value["is_system"]?.bool == true && value.text("name") == "SillyTavern System"
     return isNote || isProgram ? .system : .assistant
   }
@@ -158,12 +172,14 @@ private struct SillyTavernChat {
     guard let date = value["send_date"] else { return nil }
     if let time = ImportedTime.any(date) { return time }
     guard let text = date.string, text.utf8.count < 100 else { return nil }
-    var clock = WrittenClock(inWords: text)
-    if let match = text.firstMatch(of: marked) {
-      clock = WrittenClock(
-        year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.4), minute: Int(match.5),
-        second: match.6.flatMap { Int($0) } ?? 0)
-    }
+    let clock = text.utf8.contains(UInt8(ascii: "@")) ? clock(marked: text) : WrittenClock(inWords: text)
     return clock.map { Instant(seconds: (out.options.zone ?? .utc).seconds(atLocal: $0.local)) }
+  }
+
+  private static func clock(marked text: String) -> WrittenClock? {
+    guard let match = text.firstMatch(of: marked) else { return WrittenClock(inWords: text) }
+    return WrittenClock(
+      year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.4), minute: Int(match.5),
+      second: match.6.flatMap { Int($0) } ?? 0)
   }
 }

@@ -129,4 +129,40 @@ struct ReviewedTranscriptTests {
     #expect(
       read.messages.map(\.time.milliseconds) == [1_767_261_600_000, 1_767_261_605_000, 1_767_261_605_000])
   }
+
+  // MARK: SillyTavern and ChatGPT Exporter
+
+  private static func line(_ name: String, _ text: String, _ more: String = "") -> String {
+    #"{"name": "\#(name)", "is_user": \#(name == "Ann"), "mes": "\#(text)"\#(more)}"#
+  }
+
+  @Test(
+    "an old or an empty header of SillyTavern is no message",
+    arguments: ["{}", #"{"user_name": "You", "character_name": "Lumi", "create_date": 1767261600000}"#])
+  func headers(_ header: String) throws {
+    let read = try Reading([("a.jsonl", header + "\n" + Self.line("Lumi", "Hello"))])
+    #expect(read.format == "sillytavern" && read.lines == ["Lumi: Hello"] && read.diagnostics.isEmpty)
+  }
+
+  @Test("a message after an empty one of SillyTavern follows the one before, and a comment is the system's")
+  func empty() throws {
+    let lines = [
+      Self.line("Ann", "Hi"), Self.line("Lumi", "One", #", "swipe_id": 0, "swipes": ["One", "Two"]"#),
+      Self.line("Lumi", ""), Self.line("Ann", "More"),
+      Self.line("Note", "Aside", #", "extra": {"type": "comment"}"#),
+    ]
+    let read = try Reading([("a.jsonl", lines.joined(separator: "\n"))])
+    let ids = Set(read.messages.map(\.id) + ["-"])
+    #expect(read.messages.count == 5 && read.messages.last?.role == .system)
+    #expect(read.messages.allSatisfy { ids.contains($0.generation?.parent ?? "-") })
+  }
+
+  @Test("an answer without words in a file of ChatGPT Exporter is left out and counted")
+  func wordless() throws {
+    let file =
+      #"{"metadata": {"title": "Lamp"}, "messages": [{"role": "Prompt", "say": "Why?"}, {"role": "Response", "say": ""}]}"#
+    let read = try Reading([("a.json", file)])
+    #expect(read.lines == ["User: Why?"] && read.diagnostics.isEmpty)
+    #expect(read.ledger.skipped.map(\.reason) == ["no content"])
+  }
 }
