@@ -32,12 +32,13 @@ enum ContinueFormat: JSONFormat {
     guard let sessions = sessions(lists) else {
       return .parts(files.map { [$0] + lists }, of: export, Self.self)
     }
+    let all = Array(sessions.values)
     var rest = files.makeIterator()
     return ExportUnits { () throws(Diagnostic) in
       rest.next().map { file in
         ExportUnit(
           format: Self.self, export: export, files: [file],
-          shared: sessions[file.stem].map { [$0] } ?? Array(sessions.values))
+          shared: sessions[file.stem].map { [$0] } ?? all)
       }
     }
   }

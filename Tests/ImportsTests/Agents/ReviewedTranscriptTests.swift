@@ -130,6 +130,19 @@ struct ReviewedTranscriptTests {
       read.messages.map(\.time.milliseconds) == [1_767_261_600_000, 1_767_261_605_000, 1_767_261_605_000])
   }
 
+  @Test(
+    "a session of Continue begins when the list says, also in a file of another name and if the list is cut off",
+    arguments: ["]", #", {"sess"#])
+  func lists(_ end: String) throws {
+    let session =
+      #"{"sessionId": "s1", "title": "Lamp", "history": [{"message": {"role": "user", "content": "Hi"}, "contextItems": []}]}"#
+    let list =
+      #"[{"sessionId": "s1", "title": "Lamp", "dateCreated": "1767261600000", "workspaceDirectory": ""}"#
+    let read = try Reading([("sessions/copy.json", session), ("sessions/sessions.json", list + end)])
+    #expect(read.format == "continue" && read.lines == ["User: Hi"])
+    #expect(read.messages.first?.time.milliseconds == 1_767_261_600_000)
+  }
+
   // MARK: SillyTavern and ChatGPT Exporter
 
   private static func line(_ name: String, _ text: String, _ more: String = "") -> String {
