@@ -31,7 +31,7 @@ struct CursorTranscript {
     guard file.fileExtension == "txt" else { return false }
     let head = String(decoding: try Export.head(file, limit: 64 << 10), as: UTF8.self)
     let lines = head.split(separator: "\n").map { String($0).trimmed }
-    guard lines.first { !$0.isEmpty } == "user:" else { return false }
+    guard lines.first(where: { !$0.isEmpty }) == "user:" else { return false }
     if head.contains("<user_query>") { return true }
     let places = Set(file.contentPath.split(separator: "/").map(String.init))
     let isInside = !places.isDisjoint(with: ["agent-transcripts", "subagents"])
