@@ -1,3 +1,4 @@
+import Basics
 @testable import Conversations
 import Model
 import Testing
