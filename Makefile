@@ -8,7 +8,7 @@ PROGRAM := .build/release/scrollback
 SOURCES := Package.swift $(shell find Sources templates -type f 2>/dev/null)
 VENV := .build/venv
 # Otherwise the flags of traits change their order from run to run, and each time everything is compiled again.
-BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
+BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # Files that show whether a package is installed; asking the package manager would take a second each time.
 LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev libdeflate-dev libzstd-dev zlib1g-dev pkg-config
 
@@ -31,11 +31,10 @@ test: unit
 	@$(MAKE) --no-print-directory script browser PROGRAM=$(TESTED)
 
 # "publish" runs git and rsync.
-# Twice in fifty runs the compiler ended without an error of ours. Run again, it goes on where it was, or shows its error last.
 unit: TESTS := $(BUILD) --build-tests --explicit-target-dependency-import-check error
 unit: libraries
 	@.ci/install git rsync
-	$(TESTS) || $(TESTS)
+	.ci/errors-last $(TESTS)
 	.ci/in-memory swift test --skip-build --explicit-target-dependency-import-check error
 	@touch $(TESTED)
 
