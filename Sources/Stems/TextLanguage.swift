@@ -10,7 +10,7 @@ package enum TextLanguage {
 
   /// Codes of the languages that are recognised.
   package static let codes =
-    CommonWords.languages + ["ar", "el", "fa", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh"]
+    CommonWords.languages + ["ar", "el", "fa", "he", "hi", "ja", "km", "ko", "ru", "th", "uk", "zh"]
 
   /// Nil if no language is clear.
   package static func code(of texts: ArraySlice<UInt8>) -> String? {
@@ -21,9 +21,10 @@ package enum TextLanguage {
     case .hebrew: return "he"
     case .indic: return "hi"
     case .thai: return "th"
+    case .khmer: return "km"
     case .hangul: return "ko"
     case .cyrillic: return has(text, "іїєґ") ? "uk" : "ru"
-    case .arabic: return has(text, "پچژگ") ? "fa" : "ar"
+    case .arabic: return has(text, "پچژگکی") ? "fa" : "ar"
     case .han: return text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } ? "ja" : "zh"
     case nil: return nil
     }

@@ -1,6 +1,6 @@
 /// The script of most letters in a text.
 package enum WritingSystem: String, Hashable, Sendable {
-  case latin, greek, cyrillic, hebrew, arabic, indic, thai, hangul, han
+  case latin, greek, cyrillic, hebrew, arabic, indic, thai, khmer, hangul, han
 
   /// Nil if there are too few letters, or no script has more than half of them.
   package init?(of text: String, least: Int) {
@@ -29,6 +29,7 @@ package enum WritingSystem: String, Hashable, Sendable {
     case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF: .arabic
     case 0x900...0xDFF: .indic
     case 0xE00...0xEFF: .thai
+    case 0x1780...0x17FF: .khmer
     case 0x1100...0x11FF, 0xAC00...0xD7AF: .hangul
     case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: .han
     default: nil

@@ -10,7 +10,7 @@
   const states = { edited: "edit", deleted: "deleted", mine: "mine" };
   const fields = ["from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "lang", "before", "after", "on", "during"];
   /** Codes of the languages that are recognised. */
-  const languages = "ar de el en es fa fr he hi it ja ko nl pt ru th uk zh".split(" ");
+  const languages = "ar de el en es fa fr he hi it ja km ko nl pt ru th uk zh".split(" ");
   const field = `(?:(?<field>${fields.join("|")}):)`;
   const part = new RegExp(`(?<minus>-?)${field}?(?:"(?<quoted>[^"]*)"?|\\*(?<inside>[^*]+)\\*(?=[\\s)]|$)|(?<plain>\\S+))`, "iyu");
   const opening = new RegExp(`(?<minus>-?)${field}?\\(`, "iyu");
