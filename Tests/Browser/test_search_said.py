@@ -132,6 +132,17 @@ def test_less_than_half_of_the_words_is_no_match(browser, large):
     assert browser.run(SAID) == ""
 
 
+@pytest.mark.parametrize("query, exact", [("(harbuor OR qqqqq)", '("harbuor" OR "qqqqq")'), ("har-buor -qqqqq", '"har-buor" -qqqqq')])
+def test_words_in_groups_and_joined_words_are_searched_exactly_as_well(browser, large, query, exact):
+    begin(browser, large.as_uri())
+    assert look_for(browser, query) == "1 message"
+    assert browser.run(SAID) == "No message has these words; similar ones: harbour."
+    browser.click(".meant button")
+    browser.until_is(exact, VALUE)
+    browser.until(f"{NUMBER}.startsWith('No messages match')")
+    assert browser.run(SAID) == ""
+
+
 def test_conversations_of_one_title_next_to_each_other_are_collapsed_each_on_its_own(browser, large, large_address):
     """Twenty are visible: three of each, and what is left of them for the seventh."""
     begin(browser, large_address, "?q=lantern&order=newest")

@@ -431,6 +431,7 @@ test("an operator that is misspelt is offered, only where it finds something (se
   assert.equal(await engine.suggest(index, "form:nobody lookalike"), undefined);
   assert.equal(await engine.suggest(index, "lookalike"), undefined);
   assert.equal(engine.literal('walk "a b" -c from:x run'), '"walk" "a b" -c from:x "run"');
+  assert.equal(engine.literal("(walk OR (swim -sea)) -(c d) e-mails"), '("walk" OR ("swim" -sea)) -(c d) "e-mails"');
 });
 
 /** The words that a query was answered with, and how. */

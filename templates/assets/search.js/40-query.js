@@ -68,7 +68,7 @@
     const own = run(list, wordsIn(value), { isQuoted, isLoose: !isQuoted && list.length === 1, place });
     const [[other] = []] = isQuoted || list.length === 1 ? [] : joins(fold(value), ranges(fold(value)));
     if (other === undefined || other !== list.join("")) return own;
-    const all = [own, run([other], [other], { isQuoted, isLoose: true })];
+    const all = [own, run([other], [other], { isQuoted, isLoose: true, place })];
     return { type: "any", of: all.map((clause) => ({ all: [clause], none: [] })) };
   }
 
@@ -190,7 +190,7 @@
   function merged(spans) {
     const out = [];
     for (const [start, end] of spans.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-      const last = out[out.length - 1];
+      const last = out.at(-1);
       if (last && start <= last[1]) last[1] = Math.max(last[1], end);
       else out.push([start, end]);
     }

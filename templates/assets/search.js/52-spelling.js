@@ -1,7 +1,7 @@
 // Suggests operators for parts such as `form:ann`.
 (() => {
   "use strict";
-  const { parse } = Scrollback.query;
+  const { parse, flat } = Scrollback.query;
 
   function replaced(text, changes) {
     let out = text;
@@ -19,11 +19,11 @@
     return undefined;
   }
 
-  /** The query with its loose words in quotation marks, so that only they match. */
+  /** The query with its loose words in quotation marks, also in groups, so that only they match. */
   function literal(typed) {
     const text = typed.normalize("NFC");
-    const loose = parse(text).all.filter((clause) => clause.isLoose && clause.place);
-    return replaced(text, loose.map(({ place: [start, end] }) => [start, end, `"${text.slice(start, end)}"`]));
+    const loose = flat(parse(text)).filter(({ isLoose }) => isLoose);
+    return replaced(text, loose.map(({ place }) => [...place, `"${text.slice(...place)}"`]));
   }
 
   Object.assign(Scrollback.engine, { suggest, literal });
