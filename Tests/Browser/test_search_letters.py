@@ -39,6 +39,18 @@ def test_words_are_found_in_other_characters_and_with_other_affixes(browser, lar
     assert silent(browser) == []
 
 
+@pytest.mark.parametrize("text", ["東京都に行く", "ขอบคุณมากครับ", "សួស្តីអ្នកទាំងអស់គ្នា", "ﾊﾟｿｺﾝを買う"])
+def test_the_example_of_a_phrase_finds_something_where_words_have_no_spaces(browser, tmp_path, text):
+    """(issue 24)"""
+    said = [{"id": "m", "sender": "Ann", "timestamp": "2025-01-02T10:00:00Z", "text": text}]
+    site = project(tmp_path, [{"id": "a", "title": "A", "kind": "group", "participants": ["Ann"], "messages": said}])
+    browser.driver.get(f"{site.as_uri()}/{PAGE}")
+    browser.until("document.querySelector('.find-start .chip')")
+    example = browser.texts(".find-start .chip")[0]
+    assert example.strip('"') in text and look_for(browser, example) == "1 message"
+    assert silent(browser) == []
+
+
 def test_inflected_words_are_found_in_a_site_of_their_language(browser, tmp_path):
     """(issue 24)"""
     texts = ["de bomen bloeien", "dat is niet het huis van een vriend, maar ook voor ons"]

@@ -4,6 +4,10 @@
   const { make, say, store, assist } = Scrollback;
   const { IndexError } = Scrollback.index;
   const { untimed } = Scrollback.query;
+  const { quoted } = Scrollback.results;
+
+  /** The length of a phrase as an example. */
+  const longest = 60;
 
   function queries(finder, title, list, remove) {
     const button = ([query, meaning]) => make("li", {}, make("button", { type: "button", class: "chip", title: meaning, click: () => finder.look(query) }, make("bdi", {}, query)),
@@ -17,11 +21,18 @@
     finder.field.focus();
   }
 
+  /** The first two words of a text, as it has them; undefined if it has fewer, or a lot between them. */
+  function phraseOf(text) {
+    const [first, second] = Scrollback.words.ranges(text);
+    const phrase = second && text.slice(first[0], second[1]).replace(/\s+/g, " ");
+    return phrase?.length <= longest ? quoted(phrase) : undefined;
+  }
+
   /** Queries that find at least this message. */
   function examplesOf(message) {
-    const [first, second] = Scrollback.words.words(message.text);
+    const phrase = phraseOf(message.text);
     const out = [[assist.clauseOf("in", message.title), say("conversation")]];
-    if (second !== undefined) out.unshift([`"${first} ${second}"`, say("exact phrase")]);
+    if (phrase) out.unshift([phrase, say("exact phrase")]);
     if (message.name !== "") out.push([assist.clauseOf("from", message.name), say("From {name}", { name: message.name })]);
     out.push([assist.clauseOf("kind", assist.kindOf(message)), assist.nameOf("kind", assist.kindOf(message))]);
     if (message.time !== untimed) out.push([`on:${new Date(message.time * 1000).toISOString().slice(0, 7)}`, say("month")]);
