@@ -159,6 +159,26 @@ def test_conversations_of_one_title_next_to_each_other_are_collapsed_each_on_its
     browser.until_is([["walk-1", 6], ["walk-0", 6]], f"{SHOWN}.slice(-2).map(([folder, shown, hidden]) => [folder, shown + hidden])")
 
 
+def test_results_of_one_conversation_are_together_best_first_and_in_a_row_by_time(browser, tmp_path):
+    """Two conversations take turns; each has a button of its own, and what is below does not move."""
+    duo = [chat(f"duo-{one}", [message("Ann Lee", f"anchor {number}", 28 - 2 * number - one) for number in reversed(range(4))]) for one in (0, 1)]
+    folder = project(tmp_path, [*duo, *(chat(f"solo-{number}", [message("Ann Lee", f"anchor {number}", 1 + number // 3)]) for number in range(20))])
+    begin(browser, folder.as_uri(), "?q=anchor")
+    settled(browser)
+    browser.until_is([["duo-0", 1, 3, "3 more here"], ["duo-1", 3, 1, "1 more here"]], f"{SHOWN}.slice(0, 2)")
+    assert browser.run(f"{SHOWN}.length") == 18 and {tuple(one[1:]) for one in browser.run(SHOWN)[2:]} == {(1, 0, "")}
+    browser.run("void document.querySelector('.found .chip').click()")
+    browser.until_is(["duo-0", 4, 0, ""], f"{SHOWN}[0]")
+    begin(browser, folder.as_uri(), "?q=anchor&order=newest")
+    settled(browser)
+    browser.until_is([["duo-0", 1, 0, ""], ["duo-1", 1, 0, ""]] * 4, f"{SHOWN}.slice(0, 8)")
+    # Few results are all visible.
+    begin(browser, folder.as_uri(), "?q=anchor+on:2025-01-10..2025-01-28")
+    settled(browser)
+    browser.until_is([["duo-0", 4, 0, ""], ["duo-1", 4, 0, ""]], SHOWN)
+    assert silent(browser) == []
+
+
 def test_kinds_are_counted_and_a_click_narrows_to_one(browser, large, large_address):
     begin(browser, large_address, "?q=kettle")
     settled(browser)

@@ -46,7 +46,7 @@
     for (let left = root.small; left > 0; left -= 1) {
       const part = rest.part(rest.number());
       const block = messages(rest.bytes.slice(part.place, part.end), root.end);
-      if (block.length === 0 || (out.length > 0 && block[0].id <= out[out.length - 1].id)) fail("its blocks are out of order");
+      if (block.length === 0 || (out.length > 0 && block[0].id <= out.at(-1).id)) fail("its blocks are out of order");
       out.push(...block);
       await breathe();
     }

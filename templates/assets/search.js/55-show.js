@@ -57,5 +57,5 @@
 
   const quoted = (text) => `"${text.replaceAll('"', " ")}"`;
 
-  Scrollback.results = { row, snippet, dateText, quoted, addressOf };
+  Scrollback.results = { row, quoted, addressOf };
 })();

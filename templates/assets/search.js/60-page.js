@@ -5,9 +5,8 @@
   const { Index, IndexError } = Scrollback.index;
   const { parse, rich, flat } = Scrollback.query;
   const { count, suggest, literal, languagesOf } = Scrollback.engine;
-  const { row, snippet, dateText } = Scrollback.results;
+  const { row } = Scrollback.results;
   const { store } = Scrollback;
-  const { fold } = Scrollback.words;
 
   /** Visible results per batch; with those that are collapsed, up to three times as many. */
   const portion = 20;
@@ -118,7 +117,7 @@
     }
 
     async #explainOnce(help) {
-      if (!Scrollback.search.help) await loadTool("help").catch(() => {});
+      await loadTool("help").catch(() => {});
       if (Scrollback.search.help && help.children.length === 2) help.append(Scrollback.search.help());
     }
 
@@ -135,7 +134,6 @@
     #press(event) {
       if (event.isComposing) return;
       const links = [...this.list.querySelectorAll("li:not([hidden]) a")];
-      const place = links.indexOf(document.activeElement);
       if (event.key === "Enter" && event.target === this.field) {
         this.#enter(links[0]);
       } else if (event.key === "Escape" && event.target === this.field && this.field.value !== "") {
@@ -144,7 +142,7 @@
         this.run();
       } else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target !== this.order && links.length > 0) {
         event.preventDefault();
-        const next = event.key === "ArrowDown" ? place + 1 : place - 1;
+        const next = links.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
         (next < 0 ? this.field : links[Math.min(next, links.length - 1)]).focus();
       }
     }
@@ -171,15 +169,10 @@
       store.change((state) => (state.searches = [typed, ...state.searches.filter((other) => other !== typed)].slice(0, 8)));
     }
 
-    /** The effective query, with the scope if selected. */
-    get #text() {
-      const typed = this.field.value.trim();
-      return this.scope?.box.checked && typed !== "" ? `${this.scope.clause} ${typed}` : typed;
-    }
-
     async run() {
       const run = (this.#run += 1);
-      const [text, typed] = [this.#text, this.field.value.trim()];
+      const typed = this.field.value.trim();
+      const text = this.scope?.box.checked && typed !== "" ? `${this.scope.clause} ${typed}` : typed;
       this.#remember(text);
       this.shown = [];
       this.#isAnswered = false;
@@ -212,7 +205,7 @@
         if (way === "given" && !options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, () => run === this.#run);
         if (run !== this.#run) return;
         this.#results = Scrollback.engine.ordered(index, query, this.order.value, options);
-        this.#groups = new Scrollback.engine.Groups(query);
+        this.#groups = new Scrollback.engine.Groups(query, this.order.value);
         this.total = options.isExact ? undefined : total;
         this.list.replaceChildren();
         await this.#next(run);
@@ -223,9 +216,7 @@
 
     async #next(run = this.#run) {
       this.more.hidden = true;
-      let isPaused = false;
-      let isDone = false;
-      let left = portion;
+      let [isPaused, isDone, left] = [false, false, portion];
       for (let reads = 3 * portion; left > 0 && reads > 0; reads -= 1) {
         const { value, done } = await this.#results.next();
         if (run !== this.#run) return;
@@ -236,22 +227,17 @@
         const line = row(this.query, value, this.field.value.trim());
         if (this.isNear) await Scrollback.assist?.surround(line, value);
         if (run !== this.#run) return;
-        this.list.append(line);
-        if (this.#groups.add(line, value)) left -= 1;
+        if (this.#groups.add(this.list, line, value)) left -= 1;
         // What follows, and the facets above, have their room: nothing moves.
-        if (this.shown.length === 1) this.#reveal();
+        if (this.shown.length > 1) continue;
+        this.#isAnswered = true;
+        this.list.hidden = this.facets.hidden = false;
       }
       this.#groups.fold(left);
       this.list.hidden = this.shown.length === 0;
       this.more.hidden = isDone;
       this.more.textContent = isPaused ? say("Continue searching") : say("Show more");
       await this.#report(run, isDone, isPaused);
-    }
-
-    #reveal() {
-      this.#isAnswered = true;
-      this.list.hidden = false;
-      this.facets.hidden = false;
     }
 
     async #report(run, isDone, isPaused) {
@@ -265,9 +251,7 @@
         this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${say("Remove a word or a filter.")}`;
         this.begin.replaceChildren(make("button", { type: "button", click: () => this.look("") }, say("Clear search")));
       }
-      const refined = this.#refine(run);
-      if (!isPaused) await this.#suggest(run);
-      await refined;
+      await Promise.all([this.#refine(run), isPaused || this.#suggest(run)]);
     }
 
     /** Says which words were searched instead of those typed, and offers only those. */
@@ -294,8 +278,7 @@
 
     /** Offers a query with corrected operators. */
     async #suggest(run) {
-      const typed = this.field.value.trim();
-      const instead = await suggest(await open(), typed);
+      const instead = await suggest(await open(), this.field.value.trim());
       if (run !== this.#run || instead === undefined) return;
       this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.look(instead) }, make("bdi", {}, instead)), "?");
     }
@@ -331,12 +314,11 @@
     #remember(text) {
       if (!this.keepsAddress) return;
       const address = new URL(location.href);
-      for (const name of ["in", "from", "to", "order", "exact", "near"]) address.searchParams.delete(name);
+      for (const name of ["q", "in", "from", "to", "order", "exact", "near"]) address.searchParams.delete(name);
+      if (text !== "") address.searchParams.set("q", this.field.value.trim());
       if (this.order.value !== "best") address.searchParams.set("order", this.order.value);
       if (this.exact.checked) address.searchParams.set("exact", "1");
       if (this.isNear) address.searchParams.set("near", "1");
-      if (text === "") address.searchParams.delete("q");
-      else address.searchParams.set("q", this.field.value.trim());
       try {
         history.replaceState(history.state, "", address);
       } catch {
@@ -347,7 +329,7 @@
 
   function scopeOfPage() {
     const chat = document.querySelector(".transcript[data-id]")?.dataset.id;
-    return chat === undefined ? undefined : { clause: `in:"${chat}"`, label: say("Only in this chat") };
+    return chat && { clause: `in:"${chat}"`, label: say("Only in this chat") };
   }
 
   let dialog;
@@ -369,7 +351,7 @@
   /** The query in a URL: `q`, plus `in`, `from` and `to` from links (C-52). */
   function typedIn(parameters) {
     const forms = { q: "", in: "in:", from: "-before:", to: "-after:" };
-    return Object.entries(forms).map(([name, form]) => (parameters.get(name) ? form + parameters.get(name) : "")).filter(Boolean).join(" ");
+    return Object.entries(forms).map(([name, form]) => parameters.get(name) && form + parameters.get(name)).filter(Boolean).join(" ");
   }
 
   function start() {
@@ -388,5 +370,5 @@
   }
   start();
 
-  Scrollback.search = { open: openDialog, index: open, fileOf, loadTool, prepare, snippet, dateText, fold };
+  Scrollback.search = { open: openDialog, index: open, fileOf, loadTool, prepare };
 })();
