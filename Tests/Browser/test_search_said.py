@@ -288,6 +288,22 @@ def test_the_number_of_a_value_is_that_of_the_messages_it_finds(browser, large, 
     assert_numbers(browser, field, values[:5])
 
 
+@pytest.mark.parametrize("field", ["on", "during", "before", "after"])
+def test_the_number_of_a_period_is_that_of_the_messages_in_before_or_after_it(browser, large, field):
+    begin(browser, large.as_uri())
+    values = [*offered(browser, f"{field}:20").items(), *offered(browser, f"{field}:l").items()]
+    assert len(values) == 4 and all(number for _, number in values)
+    assert_numbers(browser, field, values)
+
+
+def test_who_is_mentioned_is_offered_with_the_number_of_messages_on_a_small_site(browser, tmp_path):
+    said = [message("Ann Lee", "hi @Bo"), message("Bo", "hi @ann, @ann!"), message("Cy", "@Ann Lee here"), message("Cy", "cy@example.org")]
+    folder = project(tmp_path, [chat("a", said)])
+    begin(browser, folder.as_uri())
+    assert offered(browser, "mentions:") == {"Ann": "2", "Ann Lee": "1", "Bo": "1"}
+    assert_numbers(browser, "mentions", list(offered(browser, "mentions:a").items()))
+
+
 def test_the_number_of_a_recipient_is_that_of_the_messages_to_them(browser, large):
     """Not also of those that they sent; nobody has written to Dee."""
     begin(browser, large.as_uri())

@@ -3,7 +3,6 @@
   "use strict";
   const { make, say, assist } = Scrollback;
   const { fold, words } = Scrollback.words;
-  const { untimed } = Scrollback.query;
 
   const mostOptions = 8;
   /** Files of the dictionary that are read for a value of which nothing is typed yet. */
@@ -17,6 +16,8 @@
     f: ({ name }) => (name === "" ? [] : [name]), p: ({ people }) => people, c: ({ title }) => [title], t: ({ tags }) => tags, k: ({ kinds }) => kinds.split(" "), l: ({ language }) => (language ? [language] : []),
     h: ({ has }) => Scrollback.syntax.traits.filter((_, bit) => has & (1 << bit)),
   };
+  /** Forms of a name in fields whose numbers texts and people tell together. */
+  const together = { to: (name) => [name], mentions: (name) => [name, name.split(" ")[0]] };
   const last = /(?:^|[\s(])-?((?:([a-z]+):)?("[^"]*|[^\s"():]*))$/i;
 
   /** Values with the number of their messages. */
@@ -42,24 +43,22 @@
     return out;
   }
 
-  /** Periods and years. */
-  function dates({ isSmall, everything, root }, typed) {
-    const years = isSmall ? everything.filter(({ time }) => time !== untimed).map(({ time }) => new Date(time * 1000).getUTCFullYear()) : root.years;
-    return ["today", "yesterday", "last week", "last month", "last year", ...[...new Set(years)].sort().reverse().map(String)].filter((value) => value.startsWith(typed));
-  }
-
   /** Options of a typed value: value and number. */
   async function values(finder, field, typed) {
     const index = await Scrollback.search.index();
     await Scrollback.search.prepare(`:${typed}`);
-    if (!(field in letters)) return dates(index, typed).map((value) => [value]);
+    if (!(field in letters) || (index.isSmall && field in together)) await Scrollback.search.loadTool("facets");
+    if (!(field in letters)) return Scrollback.facets.periods(index, field, typed);
     const { states, traits } = Scrollback.syntax;
     const letter = letters[field];
     const found = index.isSmall ? valuesIn(index.everything, letter) : await fromIndex(index, finder, letter, letter === "h" ? "" : fold(typed));
     const named = field === "is" ? Object.entries(states).map(([name, trait]) => [name, found.get(trait)]) : [...found];
     const isOwn = ([value]) => field !== "has" || (traits.includes(value) && !["mine", "deleted"].includes(value));
     const fits = named.filter(([value, number]) => number > 0 && begins(value, fold(typed))).filter(isOwn);
-    return fits.sort((a, b) => b[1] - a[1]).map(([value, number]) => (["mentions", "to"].includes(field) ? [value] : [value, number]));
+    const sorted = fits.sort((a, b) => b[1] - a[1]);
+    if (!(field in together)) return sorted;
+    if (!index.isSmall) return sorted.map(([value]) => [value]);
+    return Scrollback.facets.numbered(index, field, [...new Set(sorted.flatMap(([value]) => together[field](value)))]);
   }
 
   class Completion {
