@@ -28,16 +28,16 @@ export async function addresses(index, query, find = engine.timed) {
   return found;
 }
 
-/** The answer to a query as a page gives it: with other forms of its words, best first. */
-export async function planned(index, query) {
-  const plan = await engine.plan(index, query);
-  return addresses(index, plan.query, (...given) => engine.ordered(...given, "best", {}));
+/** The answer to a query as a page gives it: with other forms of its words, in an order. */
+export async function planned(index, query, { order = "best", isExact = false } = {}) {
+  const plan = await engine.plan(index, query, { isExact });
+  return addresses(index, plan.query, (...given) => engine.ordered(...given, order, { isExact }));
 }
 
 if (!isMainThread) {
   language.today = () => Date.UTC(2024, 2, 13) / 1000;
   const index = await indexes.Index.open(environment(workerData.site));
   const answers = [];
-  for (const typed of workerData.asked) answers.push(await (workerData.isPlanned ? planned : addresses)(index, queries.parse(typed)));
+  for (const typed of workerData.asked) answers.push(await (workerData.order ? planned(index, queries.parse(typed), workerData) : addresses(index, queries.parse(typed))));
   parentPort.postMessage({ isSmall: index.isSmall, answers });
 }

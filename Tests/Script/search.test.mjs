@@ -31,7 +31,13 @@ const rank = (list) => list[Math.floor(list.length ** random()) - 1] ?? list[0];
 
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu sa se si so su ta te ti to tu".split(" ");
 const vocabulary = Array.from({ length: 3000 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(syllables)).join(""));
-const special = ["@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "c", "e-mail", "email", "dont", "1,000", "#tag", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60), `${"y".repeat(70)}middle${"y".repeat(70)}end`];
+const special = ["form:ann", "->", "=>", "--no-check", "\ud83c\udf89", "parseHTTPRequest", "getUserName", "my_snake_case", "1,000,000", "C#", "@Ann", "@ann Lee", "bo@Ann", "caf\u00e9", "cafe\u0301", "CAFE", "stra\u00dfe", "STRASSE", "\u00c5ngstr\u00f6m", "\u6771\u4eac\u90fd", "\u4eac\u90fd", "\u6771", "\u304c\u304b", "\ud55c\uad6d\uc5b4", "\u0e01\u0e34\u0e19", "don't", "don\u2019t", "C++", "c", "e-mail", "email", "dont", "1,000", "#tag", "a_b", "x2y", "\ud83d\ude00", "\ud835\udcd0bc", "</script>", "__proto__", "constructor", '"quoted"', "\u2028", "\u0000nul", "\ufb01sh", "I\u0307stanbul", "\u03c3\u03bf\u03c6\u03cc\u03c2", "https://example.org/a?b=c", "5:30", "\u0645\u064e\u0631", "\u200ejoined", "z".repeat(60), `${"y".repeat(70)}middle${"y".repeat(70)}end`];
+/** Words of languages that their script or some letters tell; the other conversations have Latin letters. */
+const spoken = {
+  ar: "بحر سفينة ميناء موجة المدرسة مدرسة على", el: "θάλασσα λιμάνι βάρκα κύμα άνεμος σοφός", fa: "دریا کشتی بندر یک کتاب می‌خوانم", he: "ים ספינה נמל בית הבית ארץ שָׁלוֹם", hi: "समुद्र नाव क़लम कलम ज़रूर हवा ४५",
+  ja: "うみ 海の船 ミナト みなと ﾊﾟｿｺﾝ 東京都", km: "សមុទ្រ ទូកកំពង់ផែ កំពង់ផែ រលកខ្យល់ ខ្មែរ", ko: "바다 학교에서 학교는 파도가 서울로 바람", ru: "море лодка гавань ещё волна ветер", th: "ทะเลเรือ ท่าเรือ เรือ คลื่น โรงเรียน", zh: "大海燈塔 灯塔 漢語 汉语 港口 體育",
+};
+const codes = Object.keys(spoken);
 const names = ["Ann Lee", "Bo", "\u00c9va", "bo-bo", "J\u00f6rg B\u00e4uerle"];
 
 function text() {
@@ -52,7 +58,19 @@ function corpus() {
     chats.push({ id: `chat-${number}`, title: `${pick(["Harbour", "Garden", "Caf\u00e9"])} ${number}`, kind: pick(["direct", "group"]), tags: pick([[], ["sea"], ["big sky", "Caf\u00e9"]]), participants: [...people].map((id) => ({ id, me: id === "Bo" })), messages });
     left -= count;
   }
-  return chats;
+  return [...chats, ...codes.map(spokenChat)];
+}
+
+/** A conversation in one of these languages, with messages that are deleted or have code or an error. */
+function spokenChat(code, place) {
+  const start = Date.UTC(2023, place, 2, 9);
+  const own = spoken[code].split(" ");
+  const messages = Array.from({ length: 40 }, (_, number) => ({ id: `n${number}`, sender: pick(names), timestamp: new Date(start + number * 60000).toISOString(), text: Array.from({ length: 2 + Math.floor(random() * 6) }, () => pick(own)).join(" ") }));
+  Object.assign(messages[3], { deleted: true, text: "" });
+  messages[4].text += `\n\`\`\`\nlet ${pick(vocabulary)}\n\`\`\``;
+  messages[5].error = `disk full: ${pick(vocabulary)}`;
+  messages[6].role = "tool";
+  return { id: `lang-${code}`, title: `Harbour ${code}`, kind: "assistant", tags: ["sea"], participants: names.map((id) => ({ id, me: id === "Bo" })), messages };
 }
 
 let folder;
@@ -71,18 +89,20 @@ after(() => process.env.KEEP || rmSync(folder, { recursive: true, force: true })
 /** Every message in result order: newest first; of the same time, the one of the newer conversation. */
 function plainDocuments() {
   const ordered = [...chats].sort((a, b) => Date.parse(a.messages[0].timestamp) - Date.parse(b.messages[0].timestamp) || (a.id < b.id ? -1 : 1));
-  return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: message.text.trim().replaceAll("\0", "\ufffd"), time: Date.parse(message.timestamp) / 1000 }))).reverse().sort((a, b) => b.time - a.time);
+  return ordered.flatMap((chat) => chat.messages.map((message) => ({ chat, message, key: `${chat.id}#m-${message.id}`, text: [message.text.trim().replaceAll("\0", "\ufffd"), message.error ?? []].flat().join("\n"), time: Date.parse(message.timestamp) / 1000 }))).reverse().sort((a, b) => b.time - a.time);
 }
 
 const signs = "\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff";
 
+const clusters = /[\u0e40-\u0e44]?[\u0e01-\u0e2e][^\u0e01-\u0e2e\u0e40-\u0e44]*|[\u1780-\u17b3](?:\u17d2[\u1780-\u17b3]|[\u17b4-\u17d1\u17d3\u17dd])*/g;
+
 /** Words by a pattern, and pairs of signs with the last one: a second implementation of the script's word rules. */
 function plainWords(folded) {
   const out = [];
-  // Of the scripts with clusters, the texts have only Thai.
-  for (const [run] of folded.matchAll(new RegExp(`[${signs}]+|[\u0e01-\u0e3a\u0e40-\u0e4e]+|[\\p{L}\\p{N}\\p{M}]+?(?=[${signs}\u0e01-\u0e4e]|[^\\p{L}\\p{N}\\p{M}]|$)`, "gu"))) {
-    const own = new RegExp(`^[${signs}]`, "u").test(run) ? [...run] : run.match(/[\u0e40-\u0e44]?[\u0e01-\u0e2e][^\u0e01-\u0e2e\u0e40-\u0e44]*/g);
-    if (/^[\u0e01-\u0e4e]/.test(run) || new RegExp(`^[${signs}]`, "u").test(run)) own.forEach((one, place) => out.push(one + (own[place + 1] ?? "")));
+  // Of the scripts with clusters, the texts have only Thai and Khmer.
+  for (const [run] of folded.matchAll(new RegExp(`[${signs}]+|[\u0e01-\u0e3a\u0e40-\u0e4e]+|[\u1780-\u17d3\u17dd]+|[\\p{L}\\p{N}\\p{M}]+?(?=[${signs}\u0e01-\u0e4e\u1780-\u17d3]|[^\\p{L}\\p{N}\\p{M}]|$)`, "gu"))) {
+    const own = new RegExp(`^[${signs}]`, "u").test(run) ? [...run] : run.match(clusters);
+    if (/^[\u0e01-\u0e4e\u1780-\u17d3]/.test(run) || new RegExp(`^[${signs}]`, "u").test(run)) own.forEach((one, place) => out.push(one + (own[place + 1] ?? "")));
     else out.push(Buffer.from(run).subarray(0, 48).toString());
   }
   return out;
@@ -96,18 +116,33 @@ function wantedWords(folded) {
   return list.length > 1 && isPair(list.at(-2)) && list.at(-2).endsWith(list.at(-1)) ? list.slice(0, -1) : list;
 }
 
-const isOneSign = (word) => new RegExp(`^[${signs}]$`, "u").test(word) || /^[\u0e40-\u0e44]?[\u0e01-\u0e2e][^\u0e01-\u0e2e\u0e40-\u0e44]*$/.test(word);
+const isOneSign = (word) => new RegExp(`^[${signs}]$`, "u").test(word) || word.match(clusters)?.[0] === word;
 
 /** Other spellings of the words of a text, by a second implementation. */
 function otherWords(original) {
   const out = [];
   for (const [chain] of words.fold(original).matchAll(/[\p{L}\p{N}\p{M}]+(?:[-'\u2019,.][\p{L}\p{N}\p{M}]+)+/gu)) {
     const [own, isNumber] = [chain.split(/[-'\u2019,.]/), /^\d+([,.'\u2019]\d{3})+$/.test(chain)];
-    const isCompound = own.length < 4 && !/^\d|[,.\u0e01-\u0e4e\u3041-\u9fff]/u.test(chain);
+    const isCompound = own.length < 4 && !/^\d|[,.\u0e01-\u0e4e\u1780-\u17d3\u3041-\u9fff]/u.test(chain);
     if ((isNumber || isCompound) && Buffer.byteLength(own.join("")) <= 24) out.push(own.join(""));
   }
   // Long words of the texts are ASCII.
   for (const [long] of words.fold(original).matchAll(/[a-z0-9]{49,1000}/g)) for (let place = 24; place - 24 + 48 < long.length; place += 24) out.push(long.slice(place, place + 48));
+  return [...out, ...camelParts(original)];
+}
+
+/** Parts of three letters or more, each from a capital that begins one. */
+function camelParts(original) {
+  const out = [];
+  const [isBig, isSmall] = [(letter) => letter >= "A" && letter <= "Z", (letter) => letter >= "a" && letter <= "z"];
+  for (const [run] of original.matchAll(/(?<![A-Za-z0-9\u0080-\uffff])[A-Za-z0-9]{2,48}(?![A-Za-z0-9\u0080-\uffff])/g)) {
+    const starts = [...run].flatMap((letter, place) => {
+      const [before, next, second] = [run[place - 1], run[place + 1], run[place + 2]];
+      return place > 0 && isBig(letter) && (isSmall(before) || (isBig(before) && isSmall(next) && isSmall(second))) ? [place] : [];
+    });
+    const parts = [0, ...starts].map((start, place) => run.slice(start, starts[place]));
+    if (parts.length > 1) out.push(...parts.filter((part) => part.length > 2).map((part) => part.toLowerCase()));
+  }
   return out;
 }
 
@@ -125,7 +160,7 @@ function question() {
   const doc = pick(documents);
   const own = plainWords(words.fold(doc.text));
   const written = () => (own.length > 0 && random() < 0.8 ? pick(doc.text.split(/[\s,]+/u).filter(Boolean)) ?? "x" : random() < 0.7 ? pick(vocabulary) : pick(special));
-  const clause = pick([wordClause, wordClause, phraseClause, insideClause, patternClause, nearClause, fromClause, toClause, withClause, mentionClause, tagClause, inClause, kindClause, timeClause, periodClause, hasClause]);
+  const clause = pick([wordClause, wordClause, phraseClause, insideClause, patternClause, nearClause, fromClause, toClause, withClause, mentionClause, tagClause, inClause, kindClause, timeClause, periodClause, hasClause, languageClause, symbolClause, groupClause, unknownClause]);
   return clause(doc, written);
 }
 
@@ -211,6 +246,8 @@ function periodClause(doc) {
     { text: 'during:"last 90 days"', holds: within(Date.UTC(2024, 2, 14) / 1000 - 90 * 86400, Date.UTC(2024, 2, 14) / 1000) },
     { text: "on:today", holds: within(Date.UTC(2024, 2, 13) / 1000, Date.UTC(2024, 2, 14) / 1000) },
     { text: "after:yesterday", holds: within(Date.UTC(2024, 2, 13) / 1000, Infinity) },
+    { text: 'during:"this week"', holds: within(Date.UTC(2024, 2, 11) / 1000, Date.UTC(2024, 2, 18) / 1000) },
+    { text: 'on:"last 2 weeks"', holds: within(Date.UTC(2024, 1, 28) / 1000, Date.UTC(2024, 2, 14) / 1000) },
     { text: 'during:"last year"', holds: within(Date.UTC(2023, 0, 1) / 1000, Date.UTC(2024, 0, 1) / 1000) },
     { text: 'before:"this year"', holds: within(-Infinity, Date.UTC(2024, 0, 1) / 1000) },
   ]);
@@ -230,11 +267,19 @@ function patternClause(doc) {
 }
 
 function nearClause(doc) {
-  const plain = plainWords(words.fold(doc.text)).filter((one) => /^[a-z]+$/.test(one));
-  if (plain.length === 0) return wordClause(doc, () => pick(vocabulary));
-  const [first, second, most] = [pick(plain), pick(plain), Math.floor(random() * 4)];
-  const places = (one, word) => one.words.flatMap((own, place) => (own === word ? [place] : []));
-  return { text: `${first} NEAR/${most} ${second}`, isFree: true, isBound: true, holds: (one) => places(one, first).some((a) => places(one, second).some((b) => a !== b && Math.abs(a - b) - 1 <= most)) };
+  const own = plainWords(words.fold(doc.text));
+  const starts = own.flatMap((one, place) => (/^[a-z]+$/.test(one) ? [place] : []));
+  if (starts.length === 0) return wordClause(doc, () => pick(vocabulary));
+  // Words alone or, sometimes, a phrase of two.
+  const [first, second] = [0, 1].map(() => pick(starts)).map((place) => own.slice(place, place + (starts.includes(place + 1) && random() < 0.3 ? 2 : 1)));
+  const most = Math.floor(random() * 4);
+  const written = (list) => (list.length > 1 ? `"${list.join(" ")}"` : list[0]);
+  const places = (one, list) => one.words.flatMap((_, place) => (list.every((word, step) => one.words[place + step] === word) ? [place] : []));
+  const isNear = (a, b) => {
+    const gap = b > a ? b - a - first.length : a - b - second.length;
+    return gap >= 0 && gap <= most;
+  };
+  return { text: `${written(first)} NEAR/${most} ${written(second)}`, isFree: true, isBound: true, holds: (one) => places(one, first).some((a) => places(one, second).some((b) => isNear(a, b))) };
 }
 
 const nameHas = (wanted) => (name) => wanted.every((word) => wordsOfName(name).includes(word));
@@ -264,17 +309,49 @@ function hasClause() {
   const [text, holds] = pick([
     ["has:reply", (one) => one.message.replyTo !== undefined],
     ["has:link", (one) => one.text.includes("://")],
-    ["has:code", () => false],
+    ["has:code", (one) => one.text.includes("```")],
+    ["has:error", (one) => one.message.error !== undefined],
+    ["has:tool", (one) => one.message.role === "tool"],
     ["has:reaction", (one) => one.message.reactions !== undefined],
     ["has:image", (one) => one.message.attachments?.[0].path === "a.png"],
     ["has:file", (one) => one.message.attachments?.[0].path === "a.pdf"],
-    ["has:emoji", (one) => one.text.includes("\ud83d\ude00")],
+    ["has:emoji", (one) => /[\ud83d\ud83c]/.test(one.text)],
     ["has:thread", (one) => one.chat.messages.some(({ replyTo }) => replyTo === one.message.id)],
     ["is:edited", (one) => one.message.editedAt !== undefined],
     ["is:mine", (one) => one.message.sender === "Bo"],
-    ["is:deleted", () => false],
+    ["is:deleted", (one) => one.message.deleted === true],
   ]);
   return { text, holds };
+}
+
+function languageClause() {
+  const code = pick([...codes, "uk"]);
+  return { text: `lang:${code}`, holds: (one) => one.chat.id === `lang-${code}` };
+}
+
+/** Signs and symbols as they are, also where words are with them. */
+function symbolClause() {
+  const text = pick(["->", "\ud83c\udf89", "\ud83d\ude00", "--no-check", "*=>*"]);
+  const wanted = plainWords(text);
+  return { text, isFree: true, holds: (one) => one.folded.includes(text.replaceAll("*", "")) && (wanted.length === 0 || hasRun(one.words, wanted)) };
+}
+
+/** Alternatives of one field. */
+function groupClause() {
+  const [field, ...values] = pick([
+    ["kind", ["direct", (one) => one.chat.kind === "direct"], ["assistant", (one) => one.chat.kind === "assistant"]],
+    ["lang", ["ja", (one) => one.chat.id === "lang-ja"], ["el", (one) => one.chat.id === "lang-el"]],
+    ["has", ["reply", (one) => one.message.replyTo !== undefined], ["error", (one) => one.message.error !== undefined]],
+    ["is", ["edited", (one) => one.message.editedAt !== undefined], ["deleted", (one) => one.message.deleted === true]],
+    ["with", ["eva", (one) => people(one).some(nameHas(["eva"]))], ["joerg", (one) => people(one).some(nameHas(["joerg"]))]],
+    ["on", ["2021", ({ time }) => new Date(time * 1000).getUTCFullYear() === 2021], ["2023-02", ({ time }) => new Date(time * 1000).toISOString().startsWith("2023-02")]],
+  ]);
+  return { text: `${field}:(${values.map(([value]) => value).join(" OR ")})`, holds: (one) => values.some(([, holds]) => holds(one)) };
+}
+
+/** An operator that does not exist is text; values that do not exist match nothing. */
+function unknownClause(doc) {
+  return random() < 0.6 ? wordClause(doc, () => "form:ann") : { text: pick(["has:money", "is:group", "lang:xx", "on:soon"]), holds: () => false };
 }
 
 const mayTurn = (text) => !/^[^\p{L}\p{N}"*]/u.test(text);
@@ -327,17 +404,17 @@ function written(tree, isOutside = false) {
   return isOutside ? text : `${minus}(${text})`;
 }
 
-/** The results of the pages' engine, query by query. */
-async function foundByScript(asked, isPlanned = false) {
-  const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, "site"), asked, isPlanned } });
+/** The results of the pages' engine, query by query: in an `order` as a page gives them, else newest first without other forms. */
+async function foundByScript(asked, { site = "site", ...options } = {}) {
+  const worker = new Worker(new URL("search-answers.mjs", import.meta.url), { workerData: { site: join(folder, site), asked, ...options } });
   const [{ isSmall, answers }] = await once(worker, "message");
-  assert.equal(isSmall, false);
+  assert.equal(isSmall, site === "small");
   return answers;
 }
 
 /** The results of the terminal's engine, query by query. */
-async function foundByTerminal(asked, options = ["--literal", "--order", "newest"]) {
-  const terminal = spawn(binary, ["search", "--batch", ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, SOURCE_DATE_EPOCH: "1710331200", TZ: "UTC" } });
+async function foundByTerminal(asked, options = ["--literal", "--order", "newest"], site = "site") {
+  const terminal = spawn(binary, ["search", "--batch", "--site", site, ...options, "--limit", "1000000"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, SOURCE_DATE_EPOCH: "1710331200", TZ: "UTC" } });
   terminal.stdin.end(asked.map((typed) => typed.replaceAll("\n", " ")).join("\n"));
   const said = [];
   terminal.stdout.on("data", (bytes) => said.push(bytes));
@@ -365,8 +442,20 @@ test("with other forms of words and best first, the browser's engine and the ter
   const asked = Array.from({ length: 300 }, wholeQuestion).map(({ text: one }) => one);
   const wrong = asked.slice(0, 100).map((one) => one.replace(/[a-z]{5,}/, (word) => word.slice(0, 2) + word.slice(3)));
   const all = [...asked, ...wrong, "lookalikes strassen", "lookalkie strasse", "lookalike strasse kami", "lookalike kami"];
-  const [script, terminal] = await Promise.all([foundByScript(all, true), foundByTerminal(all, [])]);
+  const [script, terminal] = await Promise.all([foundByScript(all, { order: "best" }), foundByTerminal(all, [])]);
   all.forEach((typed, place) => assert.deepEqual(script[place], terminal[place], typed));
+});
+
+test("in each order, with accents and case, and on a small site, both engines find the same (issue 24)", async () => {
+  writeFileSync(join(folder, "few.jsonl"), chats.filter(({ messages }) => messages.length <= 40).map((chat) => JSON.stringify(chat)).join("\n"));
+  execFileSync(binary, ["build", "few.jsonl", "-o", "small", "--quiet"], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const asked = Array.from({ length: 100 }, wholeQuestion).map(({ text: one }) => one);
+  const forms = Object.values(spoken).flatMap((own) => own.split(" ")).flatMap((word) => [word, word.slice(1)]);
+  const ways = [["site", "best", false, forms], ["site", "oldest", false, asked], ["site", "best", true, asked], ["small", "best", false, [...asked, ...forms]], ["small", "oldest", true, asked]];
+  for (const [site, order, isExact, all] of ways) {
+    const [script, terminal] = await Promise.all([foundByScript(all, { site, order, isExact }), foundByTerminal(all, ["--order", order, ...(isExact ? ["--exact"] : [])], site)]);
+    all.forEach((typed, place) => assert.deepEqual(script[place], terminal[place], `${site}, ${order}, ${isExact}: ${typed}`));
+  }
 });
 
 test("best first, messages with the most frequent words of a part are first; all are found, once each (issue 24)", async () => {
