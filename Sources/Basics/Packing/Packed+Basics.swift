@@ -39,6 +39,14 @@ extension Int64: Packed {
   }
 }
 
+extension Double: Packed {
+  package func pack(into out: inout ByteWriter) { out.add(bitPattern) }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    self.init(bitPattern: try source.value())
+  }
+}
+
 extension Int: Packed {
   package func pack(into out: inout ByteWriter) { out.add(Int64(self)) }
   package init(from source: inout ByteReader) throws(NotPacked) { self = Int(try source.value(Int64.self)) }
