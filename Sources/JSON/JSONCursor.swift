@@ -16,6 +16,10 @@ struct JSONCursor {
   private var lastCarriageReturn: Int?
   /// Returns the next chunk; nil once the document has ended.
   private var refill: (() throws -> [UInt8]?)?
+  /// What was read of the chunks before since `keep`; nil if nothing is kept.
+  private var kept: [UInt8]?
+  /// Where the kept part of this chunk starts.
+  private var keptStart = 0
 
   init(_ bytes: ArraySlice<UInt8>, at start: JSONPosition, refill: (() throws -> [UInt8]?)?) {
     self.bytes = bytes
@@ -45,6 +49,7 @@ struct JSONCursor {
         break
       }
       let joined = Array(bytes[index...]) + chunk
+      keepRead()
       base += index
       index = 0
       bytes = joined[...]
@@ -103,6 +108,7 @@ struct JSONCursor {
   private mutating func nextChunk() throws -> Bool {
     while let chunk = try refill?() {
       guard !chunk.isEmpty else { continue }
+      keepRead()
       base += index
       index = 0
       bytes = chunk[...]
@@ -110,5 +116,23 @@ struct JSONCursor {
     }
     refill = nil
     return false
+  }
+
+  // MARK: kept text
+
+  /// Keeps what is read from here on.
+  mutating func keep() { (kept, keptStart) = ([], index) }
+
+  /// What was read since `keep`.
+  mutating func takeKept() -> [UInt8] {
+    keepRead()
+    defer { kept = nil }
+    return kept ?? []
+  }
+
+  /// The next chunk replaces the bytes.
+  private mutating func keepRead() {
+    kept?.append(contentsOf: bytes[keptStart..<index])
+    keptStart = 0
   }
 }
