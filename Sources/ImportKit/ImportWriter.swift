@@ -19,6 +19,8 @@ package enum ImportEvent: Sendable {
 package struct ImportWriter {
   /// User settings for information that exports lack.
   package let options: SiteSettings.Imports
+  /// Where formats keep records until all are read.
+  package let spill: Spill
   /// The file being read; formats that read several files set it.
   package var path: String
   /// Sender of messages without one: `WhatsApp`.
@@ -47,8 +49,13 @@ package struct ImportWriter {
   /// The last file that is not UTF-8.
   private var oddFile = ""
 
-  package init(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ emit: @escaping (ImportEvent) -> Void) {
+  package init(
+    _ unit: ExportUnit, _ options: SiteSettings.Imports,
+    spill: Spill = .memory,
+    _ emit: @escaping (ImportEvent) -> Void
+  ) {
     self.options = options
+    self.spill = spill
     self.emit = emit
     export = unit.export
     number = unit.number

@@ -64,15 +64,19 @@ package struct ChatImport {
     return false
   }
 
-  /// `sameAs`: the name of the stored chat that the only chat in the exports continues.
-  package func run(to store: (any ImportStore)? = nil, sameAs: String? = nil) -> [ImportReport] {
+  /// `sameAs`: the name of the stored chat that the only chat in the exports continues. `spill`: where records are kept
+  /// until all are read.
+  package func run(
+    to store: (any ImportStore)? = nil, sameAs: String? = nil,
+    spill: Spill = .memory
+  ) -> [ImportReport] {
     if sameAs != nil, exports.count > 1, let (export, format) = exports.first {
       var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
       report.diagnostics = [ChatIdentity.severalChats(export.path)]
       return [report]
     }
     let target = store.map { ImportTarget(store: $0, identity: ChatIdentity($0, given: sameAs)) }
-    var reports = exports.map { export, format in run(export, format, target) }
+    var reports = exports.map { export, format in run(export, format, target, spill) }
     var open = ledgers
     for index in reports.indices {
       let (path, format) = (reports[index].ledger.path, reports[index].ledger.format)
@@ -90,13 +94,14 @@ package struct ChatImport {
   /// Every format with what is read and where to get an export, for the terminal.
   package static var formatList: [String] { ExportFormats.all.flatMap { $0.listed } }
 
-  private func run(_ export: Export, _ format: any ExportFormat.Type, _ store: ImportTarget?)
-    -> ImportReport
-  {
+  private func run(
+    _ export: Export, _ format: any ExportFormat.Type, _ store: ImportTarget?,
+    _ spill: Spill
+  ) -> ImportReport {
     var report = ImportReport(ledger: ImportLedger(path: export.path, format: format.title))
     do throws(Diagnostic) {
       let units = try format.units(export)
-      while let unit = try units.next() { try run(unit, store, &report) }
+      while let unit = try units.next() { try run(unit, store, spill, &report) }
     } catch {
       report.diagnostics.append(error)
     }
@@ -111,13 +116,14 @@ package struct ChatImport {
 
   /// Chats before an unreadable place are still imported.
   private func run(
-    _ unit: ExportUnit, _ store: ImportTarget?, _ report: inout ImportReport
+    _ unit: ExportUnit, _ store: ImportTarget?, _ spill: Spill,
+    _ report: inout ImportReport
   ) throws(Diagnostic) {
     if store?.identity.given != nil, !report.chats.isEmpty {
       throw ChatIdentity.severalChats(unit.export.path)
     }
     let sink = ImportedChats(unit, store)
-    var writer = ImportWriter(unit, options, sink.take)
+    var writer = ImportWriter(unit, options, spill: spill, sink.take)
     var broken: [Diagnostic] = []
     do throws(Diagnostic) {
       try unit.format.read(unit, &writer)

@@ -15,7 +15,7 @@ struct ChatDatabaseReader {
   private let export: Export
   private let folder: String
   private let me: Participant
-  private var messages = GroupedMessages()
+  private var messages: GroupedMessages
   /// Whether a chat is a group, by key.
   private var groups: [String: Bool] = [:]
   /// Whether the table has columns that are not known.
@@ -27,6 +27,7 @@ struct ChatDatabaseReader {
   ) {
     (self.chats, self.only, self.export, self.folder, self.out) = (chats, only, export, folder, out)
     listed = chats.keys
+    messages = GroupedMessages(out.spill)
     let name = out.options.me ?? out.strings["Me"]
     me = Participant(id: name, name: name, isMe: true)
   }
@@ -229,10 +230,7 @@ struct ChatDatabaseReader {
     out.begin(chat)
     out.participant(me)
     for person in people { out.participant(Participant(id: person, name: person)) }
-    let sorted = messages.messages(of: key).sorted {
-      ($0.time.milliseconds, $0.position.line) < ($1.time.milliseconds, $1.position.line)
-    }
-    for message in sorted { out.message(message) }
+    messages.each(of: key, in: .byTimeAndLine, &out) { message, _, out in out.message(message) }
   }
 
   /// Adds reactions to their messages, oldest first: later ones may take them away.

@@ -81,7 +81,7 @@ struct ImportCommand: ParsableCommand {
     let files = try reading { () throws(Diagnostic) in try ExportedFiles.open(path) }
     let chats = try opened(files, options)
     let store = output.map { ImportedFolders($0) }
-    let reports = chats.run(to: store, sameAs: sameAs)
+    let reports = chats.run(to: store, sameAs: sameAs, spill: ExportedFiles.spill)
     if json { Console.print(ImportReport.json(reports)) } else { print(reports, zone) }
     let found = chats.diagnostics + reports.flatMap(\.diagnostics)
     let problems = OwnerWarning.settled(found, chats: reports.reduce(0) { $0 + $1.ledger.conversations })

@@ -17,6 +17,13 @@ enum ExportedFiles {
     for diagnostic in project.diagnostics + project.unread { Console.error(diagnostic.description) }
     return project.content
   }
+
+  /// A file without a name in the system's temporary folder.
+  static let spill = Spill { () throws(Diagnostic) in
+    let folder = try PreviewFolder(for: "import")
+    defer { folder.remove() }
+    return try SpillFile(in: folder.path)
+  }
 }
 
 /// Chats as folders on the disk: `DIR/<slug>/chat.json`, `messages.jsonl` and files.

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Glibc
 
-/// The temporary folder that `serve` builds into: new for each run, private to the user, removed at the end.
+/// A temporary folder, such as the one that `serve` builds into: new for each run, private to the user, removed at the end.
 struct PreviewFolder {
   let path: String
 
@@ -10,8 +10,9 @@ struct PreviewFolder {
   /// Cache of the last build, for the next one.
   var cache: String { "\(path)/cache" }
 
-  init() throws(Diagnostic) {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("scrollback-serve-XXXXXX").path
+  init(for command: String = "serve") throws(Diagnostic) {
+    let folder = FileManager.default.temporaryDirectory
+    let place = folder.appendingPathComponent("scrollback-\(command)-XXXXXX").path
     var name = Array(place.utf8CString)
     guard mkdtemp(&name) != nil else {
       throw Diagnostic(

@@ -37,7 +37,7 @@ enum MatrixFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    var rooms = MatrixRooms(MatrixRoom(unit.export, unit.export.folder(of: file), out.strings))
+    var rooms = MatrixRooms(MatrixRoom(unit.export, unit.export.folder(of: file), out))
     var failure: Diagnostic?
     do throws(Diagnostic) {
       if try unit.export.json(file)?.isLines == true {

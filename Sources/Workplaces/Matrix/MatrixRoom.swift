@@ -15,13 +15,14 @@ struct MatrixRoom {
   private let saved: MatrixFiles
   private let strings: Strings
   private var names: [String: String] = [:]
-  private var messages = GroupedMessages()
+  private var messages: GroupedMessages
   /// Reactions and edits, whose message may come later: event files may be newest first.
   private var reactions: [(id: String, emoji: String, sender: String)] = []
   private var edits: [(id: String, message: Message)] = []
 
-  init(_ export: Export, _ folder: String, _ strings: Strings) {
-    (self.export, self.folder, self.strings) = (export, folder, strings)
+  init(_ export: Export, _ folder: String, _ out: ImportWriter) {
+    (self.export, self.folder, strings) = (export, folder, out.strings)
+    messages = GroupedMessages(out.spill)
     saved = MatrixFiles(export)
   }
 
@@ -238,8 +239,7 @@ struct MatrixRoom {
   mutating func write(_ file: InputFile, _ stem: String, _ out: inout ImportWriter) {
     applyEdits(&out)
     applyReactions(&out)
-    let all = messages.messages(of: "")
-    let senders = Set(all.map(\.sender)).subtracting([""])
+    let senders = messages.senders(of: "")
     let title = title ?? stem
     var chat = Conversation(
       slug: Conversation.slug(title: title, id: "matrix \(room ?? stem)"), title: title, source: file.path)
@@ -248,8 +248,7 @@ struct MatrixRoom {
     chat.summary = topic
     out.begin(chat)
     for id in senders.sorted() { out.participant(Participant(id: id, name: name(id))) }
-    let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
-    for message in isNewestFirst ? all.reversed() : all {
+    messages.each(of: "", in: .oldestFirst, &out) { message, _, out in
       for id in message.reactions.flatMap(\.participants) {
         out.participant(Participant(id: id, name: name(id)))
       }

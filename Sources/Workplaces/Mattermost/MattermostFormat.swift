@@ -47,7 +47,7 @@ enum MattermostFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var team = MattermostTeam(unit.export, out.strings)
+    var team = MattermostTeam(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       if try MattermostPosts.isOne(file, unit.export) {
@@ -78,11 +78,13 @@ private struct MattermostTeam {
   private var names: [String: String] = [:]
   private var bots: Set<String> = []
   private var channels: [String: Channel] = [:]
-  private var messages = GroupedMessages()
+  private var messages: GroupedMessages
   /// Posts by channel and id.
   private var seen: Set<String> = []
 
-  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
+  }
 
   mutating func take(_ line: ContentValue, _ out: inout ImportWriter) {
     let type = line.text("type") ?? ""
@@ -255,7 +257,7 @@ private struct MattermostTeam {
       chat.isMarkdown = true
       chat.summary = channel.summary
       out.begin(chat)
-      for message in messages.messages(of: key) {
+      messages.each(of: key, &out) { message, _, out in
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: names[id] ?? id, bio: bots.contains(id) ? "Bot" : ""))
         }

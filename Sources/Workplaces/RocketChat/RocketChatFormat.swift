@@ -35,7 +35,7 @@ enum RocketChatFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var rooms = RocketChatRooms(unit.export, out.strings)
+    var rooms = RocketChatRooms(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
@@ -63,9 +63,11 @@ private struct RocketChatRooms {
   private var ids: [String: String] = [:]
   /// Rooms that have the name of their file.
   private var named: Set<String> = []
-  private var messages = GroupedMessages()
+  private var messages: GroupedMessages
 
-  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
+  }
 
   private static let known: Set<String> = [
     "_id", "rid", "msg", "ts", "u", "_updatedAt", "mentions", "channels", "attachments", "t", "reactions",
@@ -253,8 +255,7 @@ private struct RocketChatRooms {
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
     let isOnly = messages.keys.count == 1
     for key in messages.keys {
-      let all = messages.messages(of: key)
-      let senders = Set(all.map(\.sender)).subtracting([""])
+      let senders = messages.senders(of: key)
       let people = senders.map { self.name($0) }.sorted()
       let found =
         named.contains(key) ? key : isOnly ? name : people.count < 3 ? people.joined(separator: ", ") : key
@@ -264,7 +265,7 @@ private struct RocketChatRooms {
       chat.kind = senders.count > 2 ? .group : .direct
       chat.isMarkdown = true
       out.begin(chat)
-      for message in all {
+      messages.each(of: key, &out) { message, _, out in
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: self.name(id)))
         }

@@ -31,7 +31,7 @@ enum TeamsFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var chats = TeamsChats(unit.export, out.strings)
+    var chats = TeamsChats(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
@@ -47,11 +47,13 @@ private struct TeamsChats {
   private let export: Export
   private let strings: Strings
   private var names: [String: String] = [:]
-  private var messages = GroupedMessages()
+  private var messages: GroupedMessages
   /// What happened, by the ids of messages; later ones may name the people.
   private var events: [String: TeamsEvent] = [:]
 
-  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
+  }
 
   private static let known: Set<String> = [
     "id", "replyToId", "etag", "messageType", "createdDateTime", "lastModifiedDateTime", "lastEditedDateTime",
@@ -205,8 +207,7 @@ private struct TeamsChats {
   func write(_ source: String, _ name: String, _ out: inout ImportWriter) {
     let isOnly = messages.keys.count == 1
     for key in messages.keys {
-      let all = messages.messages(of: key)
-      let senders = Set(all.map(\.sender)).subtracting([""])
+      let senders = messages.senders(of: key)
       let people = senders.map { names[$0] ?? $0 }.sorted()
       let title =
         isOnly ? name : people.count < 4 ? people.joined(separator: ", ") : "\(name) \(key.suffix(12))"
@@ -216,8 +217,8 @@ private struct TeamsChats {
         senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2") ? .group : .direct
       chat.isMarkdown = true
       out.begin(chat)
-      let isNewestFirst = all.first.map { $0.time > all[all.count - 1].time } ?? false
-      for var message in isNewestFirst ? all.reversed() : all {
+      messages.each(of: key, in: .oldestFirst, &out) { message, _, out in
+        var message = message
         if message.kind == .system { events["\(key)/\(message.id)"]?.settle(&message, names) }
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: names[id] ?? id))

@@ -46,7 +46,7 @@ enum ZulipFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var realm = ZulipRealm(unit.export, out.strings)
+    var realm = ZulipRealm(unit.export, out)
     var failure: Diagnostic?
     // People first: messages name them by number.
     for isRealm in [true, false] {

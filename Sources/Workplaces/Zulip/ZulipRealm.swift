@@ -20,11 +20,15 @@ struct ZulipRealm {
   /// People by recipient.
   var members: [String: [String]] = [:]
   private var reactions: [(message: String, emoji: String, person: String)] = []
-  private var topics: [String: String] = [:]
-  private var topicNames: Set<String> = []
-  private var messages = GroupedMessages()
+  /// The topic of each message by number; nil for those that are not in a channel.
+  private var topics: [UInt32?] = []
+  private var topicNames: [String] = []
+  private var topicNumbers: [String: UInt32] = [:]
+  private var messages: GroupedMessages
 
-  init(_ export: Export, _ strings: Strings) { (self.export, self.strings) = (export, strings) }
+  init(_ export: Export, _ out: ImportWriter) {
+    (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
+  }
 
   mutating func take(_ key: String, _ list: ContentValue) {
     for value in list.list ?? [] {
@@ -99,9 +103,6 @@ struct ZulipRealm {
       : isMarkdown ? plain : ZulipBlocks.markdown(plain, Self.mentions)
     let known = value["display_recipient"] == nil ? Self.known : Self.answered
     message.say(plain, as: said, [out.others(of: value, besides: known)])
-    if recipients[recipient]?.type == 2 {
-      topics[message.id] = topicNames.insert(value.text("subject") ?? "").memberAfterInsert
-    }
     if value["content"] == nil {
       message = out.kept(value, as: "message", because: "message has no \"content\"", message)
     }
@@ -109,6 +110,14 @@ struct ZulipRealm {
       return out.skip("no content", at: value.position)
     }
     messages.add(message, to: chat)
+    topics.append(recipients[recipient]?.type == 2 ? topic(value.text("subject") ?? "") : nil)
+  }
+
+  private mutating func topic(_ name: String) -> UInt32 {
+    if let known = topicNumbers[name] { return known }
+    topicNames.append(name)
+    topicNumbers[name] = UInt32(topicNames.count - 1)
+    return UInt32(topicNames.count - 1)
   }
 
   /// A direct message is sent to a person: both directions are one chat.
@@ -163,38 +172,35 @@ struct ZulipRealm {
       _ = messages.update(reaction.message) { $0.react(reaction.emoji, person) }
     }
     for key in messages.keys {
-      let all = messages.messages(of: key)
-      let (title, about, isDirect) = description(key, all)
+      let (title, about, isDirect) = description(key)
       var chat = Conversation(slug: Conversation.slug(title: title, id: key), title: title, source: source)
       chat.kind = isDirect ? .direct : .group
       chat.isMarkdown = true
       chat.summary = about
       out.begin(chat)
-      for message in announced(all) {
+      // Files need not be in the order of time.
+      var last: UInt32?
+      messages.each(of: key, in: .byTime, &out) { message, number, out in
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(people[id] ?? Participant(id: id, name: id))
         }
-        out.message(message)
+        guard let topic = topics[number], topic != last else { return out.message(message) }
+        last = topic
+        out.message(announced(message, topicNames[Int(topic)]))
       }
     }
   }
 
-  /// A channel is one chat: each new topic is announced. Files need not be in the order of time.
-  private func announced(_ messages: [Message]) -> [Message] {
-    var last: String?
-    return messages.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map {
-      var message = $0.element
-      guard let topic = topics[message.id], topic != last else { return message }
-      last = topic
-      let title = StyledText([.init(text: topic, style: .bold)]).markdown
-      message.kind = .text
-      message.text = [title, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
-      return message
-    }
+  /// A channel is one chat: each new topic is announced.
+  private func announced(_ message: Message, _ topic: String) -> Message {
+    var message = message
+    let title = StyledText([.init(text: topic, style: .bold)]).markdown
+    message.kind = .text
+    message.text = [title, message.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return message
   }
 
-  private func description(_ key: String, _ all: [Message]) -> (title: String, about: String, isDirect: Bool)
-  {
+  private func description(_ key: String) -> (title: String, about: String, isDirect: Bool) {
     if key.hasPrefix("direct/") {
       let ids = Set(key.split(separator: "/").dropFirst().map(String.init)).sorted()
       return (ids.map(name(of:)).joined(separator: ", "), "", true)
@@ -202,7 +208,7 @@ struct ZulipRealm {
     if recipients[key]?.type == 2, let channel = channels[recipients[key]?.target ?? ""] {
       return ("#" + channel.name, channel.about, false)
     }
-    let everyone = Set(members[key, default: []] + all.map(\.sender)).sorted()
+    let everyone = Set(members[key, default: []]).union(messages.senders(of: key)).sorted()
     // Newer servers also send messages between two people to a group.
     return (everyone.map(name(of:)).joined(separator: ", "), "", everyone.count < 3)
   }
