@@ -37,10 +37,7 @@ enum SnapchatFormat: ExportFormat {
     var chats = SnapchatChats(unit.export, out)
     for file in unit.files {
       chats.out.path = file.path
-      let repeated = try JSONList.read(
-        file, at: [], other: { name, list in for record in list.list ?? [] { chats.take(record, in: name) } }
-      ) { record in chats.take(record, in: "") }
-      chats.out.note(repeated)
+      chats.out.note(try JSONList.elements(file) { name, record in chats.take(record, in: name) })
     }
     chats.write(unit.files.first?.path ?? unit.export.path)
     out = chats.out
@@ -50,14 +47,15 @@ enum SnapchatFormat: ExportFormat {
 /// Collects the messages of each chat: old files list them twice.
 private struct SnapchatChats {
   var out: ImportWriter
-  private var chats: [String: (title: String?, messages: [Message], times: RecordTimes)] = [:]
+  private var titles: [String: String] = [:]
+  private var messages: GroupedMessages
   private let me: Participant
   private let export: Export
   /// Paths of media by their id, which follows the date in their names.
   private let media: [String: String]
 
   init(_ export: Export, _ out: ImportWriter) {
-    (self.export, self.out) = (export, out)
+    (self.export, self.out, messages) = (export, out, GroupedMessages(out.spill))
     media = Dictionary(
       export.all.compactMap { file in
         file.stem.firstIndex(of: "_").map {
@@ -86,21 +84,17 @@ private struct SnapchatChats {
     let isSent = record["IsSender"]?.bool ?? (record["To"] != nil)
     let isOld = list.hasSuffix("Saved Chat History") || list.isEmpty
     let other = isOld ? record.text("To") ?? record.text("From") ?? "" : list
-    // Moved, not copied: a chat may have a million messages.
-    var chat = chats.removeValue(forKey: other) ?? (nil, [], RecordTimes())
-    chat.title = chat.title ?? record.text("Conversation Title")
-    let time = chat.times.time(Self.time(record), of: record, "Created", &out)
+    if let title = record.text("Conversation Title"), titles[other] == nil { titles[other] = title }
+    let time = messages.time(Self.time(record), of: record, "Created", in: other, &out)
     let from = record.text("From")
     if from == nil, !isSent { out.drift("message has no \"From\"", at: record.position) }
     var message = Message(
       id: "", sender: isSent ? me.id : from ?? other, text: "", time: time, position: record.position)
     takeContent(record, &message)
-    chat.messages.append(message)
-    if message.text.isEmpty, !message.mayBeEmpty {
-      chat.messages.removeLast()
-      out.skip("no content", at: record.position)
+    guard !message.text.isEmpty || message.mayBeEmpty else {
+      return out.skip("no content", at: record.position)
     }
-    chats[other] = chat
+    messages.add(message, to: other)
   }
 
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
@@ -160,18 +154,16 @@ private struct SnapchatChats {
   }
 
   mutating func write(_ source: String) {
-    for (name, chat) in chats.sorted(by: { $0.key < $1.key }) where !chat.messages.isEmpty {
-      let people = Set(chat.messages.map(\.sender)).subtracting([me.id, ""])
-      let title = chat.title ?? (name.isEmpty ? out.program : name)
+    for name in messages.keys {
+      let people = messages.senders(of: name)
+      let title = titles[name] ?? (name.isEmpty ? out.program : name)
       var conversation = Conversation(
         slug: Conversation.slug(title: title, id: name), title: title, source: source)
-      conversation.kind = people.count > 1 || chat.title != nil ? .group : .direct
+      conversation.kind = people.subtracting([me.id]).count > 1 || titles[name] != nil ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)
-      if chat.messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
-      let isNewestFirst =
-        chat.messages.first.map { $0.time > chat.messages[chat.messages.count - 1].time } ?? false
-      for message in isNewestFirst ? chat.messages.reversed() : chat.messages { out.message(message) }
+      if people.contains(me.id) { out.participant(me) }
+      messages.each(of: name, in: .oldestFirst, &out) { message, _, out in out.message(message) }
     }
   }
 }

@@ -39,3 +39,69 @@ extension ImportWriter {
     }
   }
 }
+
+/// A list inside the records of a document: the keys on the way to it.
+package struct InnerList {
+  fileprivate let keys: ArraySlice<String>
+
+  package init(_ keys: String...) { self.keys = keys[...] }
+
+  private init(_ keys: ArraySlice<String>) { self.keys = keys }
+
+  fileprivate func below(_ key: String) -> InnerList? { keys.first == key ? InnerList(keys.dropFirst()) : nil }
+}
+
+extension JSONList {
+  /// As above, for records that contain long lists: their elements are kept as text, beside the record without these
+  /// lists.
+  package static func read(
+    _ file: InputFile, at keys: Set<String>, without lists: [InnerList], _ spill: Spill,
+    other: (String, ContentValue) -> Void = { _, _ in }, _ take: (ContentValue, SpilledValues) -> Void
+  ) throws(Diagnostic) -> RepeatedKeys {
+    func record(_ json: inout JSONReader) throws {
+      var values = SpilledValues(spill)
+      let record = try json.contentValue(without: lists, &values)
+      take(record, values)
+    }
+    return try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
+      if try json.peek() == .array { return try json.array(record) }
+      try json.object { key, _, json in
+        guard keys.contains(key), try json.peek() == .array else { return other(key, try json.contentValue()) }
+        try json.array(record)
+      }
+    }
+  }
+
+  /// Passes each element of all lists of the outermost object to `take`, with the key of its list; of an outermost list,
+  /// with an empty key.
+  package static func elements(
+    _ file: InputFile, _ take: (String, ContentValue) -> Void
+  ) throws(Diagnostic) -> RepeatedKeys {
+    try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
+      if try json.peek() == .array { return try json.array { take("", try $0.contentValue()) } }
+      try json.object { key, _, json in
+        guard try json.peek() == .array else { return try json.skip() }
+        try json.array { take(key, try $0.contentValue()) }
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func contentValue(
+    without lists: [InnerList], _ values: inout SpilledValues
+  ) throws -> ContentValue {
+    guard try peek() == .object else { return try contentValue() }
+    let position = SourcePosition(try nextPosition())
+    var entries: [ContentValue.Entry] = []
+    try object { key, at, json in
+      let inner = lists.compactMap { $0.below(key) }
+      if inner.contains(where: \.keys.isEmpty), try json.peek() == .array {
+        return try json.array { try values.append(&$0) }
+      }
+      let value = try inner.isEmpty ? json.contentValue() : json.contentValue(without: inner, &values)
+      entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
+    }
+    return ContentValue(.map(entries), at: position)
+  }
+}

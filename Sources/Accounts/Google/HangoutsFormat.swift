@@ -33,11 +33,15 @@ enum HangoutsFormat: ExportFormat {
     .parts([try claims(export)], of: export, Self.self)
   }
 
+  private static let events = [InnerList("events"), InnerList("conversation_state", "event")]
+
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
       out.path = file.path
-      let repeated = try JSONList.read(file, at: ["conversations", "conversation_state"]) { chat in
-        HangoutsChat(chat, unit.export, unit.export.folder(of: file), out.strings).write(file, &out)
+      let repeated = try JSONList.read(
+        file, at: ["conversations", "conversation_state"], without: events, out.spill
+      ) { chat, events in
+        HangoutsChat(chat, events, unit.export, unit.export.folder(of: file), out.strings).write(file, &out)
       }
       out.note(repeated)
     }
@@ -48,15 +52,17 @@ enum HangoutsFormat: ExportFormat {
 private struct HangoutsChat {
   private let id: String
   private let about: ContentValue?
-  private let events: [ContentValue]
+  private let events: SpilledValues
   private let people: [Participant]
   private let export: Export
   private let folder: String
   private let strings: Strings
   private let position: SourcePosition
 
-  init(_ chat: ContentValue, _ export: Export, _ folder: String, _ strings: Strings) {
-    (self.export, self.folder, self.strings) = (export, folder, strings)
+  init(
+    _ chat: ContentValue, _ events: SpilledValues, _ export: Export, _ folder: String, _ strings: Strings
+  ) {
+    (self.events, self.export, self.folder, self.strings) = (events, export, folder, strings)
     position = chat.position
     let state = chat["conversation_state"] ?? chat
     let outer = state["conversation"]
@@ -64,7 +70,6 @@ private struct HangoutsChat {
     id =
       outer?["conversation_id"]?.text("id") ?? state["conversation_id"]?.text("id") ?? about?["id"]?.text(
         "id") ?? ""
-    events = chat.elements("events") + state.elements("event")
     let me = about?["self_conversation_state"]?["self_read_state"]?["participant_id"]?.text("gaia_id")
     people = (about?.elements("participant_data") ?? []).compactMap { person in
       guard let id = person["id"]?.text("gaia_id") ?? person["id"]?.text("chat_id") else { return nil }
@@ -87,11 +92,10 @@ private struct HangoutsChat {
     out.begin(chat)
     for person in people { out.participant(person) }
     var times = RecordTimes()
-    for event in events {
+    events.each(&out) { event, out in
       out.record()
       guard event.entries != nil else {
-        out.broken("expected an event, found \(event.typeName)", at: event.position)
-        continue
+        return out.broken("expected an event, found \(event.typeName)", at: event.position)
       }
       let message = message(event, &times, &out)
       if message.text.isEmpty, !message.mayBeEmpty {

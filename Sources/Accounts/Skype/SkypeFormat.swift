@@ -35,9 +35,9 @@ enum SkypeFormat: ExportFormat {
       var owner: String?
       var reader = SkypeReader(unit.export, unit.export.folder(of: file), out.strings)
       let repeated = try JSONList.read(
-        file, at: ["conversations"],
+        file, at: ["conversations"], without: [InnerList("MessageList")], out.spill,
         other: { key, value in if key == "userId" { owner = value.identifier } }
-      ) { chat in reader.read(chat, owner, file, &out) }
+      ) { chat, records in reader.read(chat, records, owner, file, &out) }
       out.note(repeated)
     }
   }

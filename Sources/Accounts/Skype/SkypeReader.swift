@@ -22,16 +22,17 @@ struct SkypeReader {
       uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func read(_ chat: ContentValue, _ owner: String?, _ file: InputFile, _ out: inout ImportWriter) {
+  mutating func read(
+    _ chat: ContentValue, _ records: SpilledValues, _ owner: String?, _ file: InputFile, _ out: inout ImportWriter
+  ) {
     let id = chat["id"]?.identifier ?? ""
     let isGroup = id.hasPrefix("19:")
     if !isGroup, let name = chat.text("displayName") { names[id] = name }
-    let records = chat.elements("MessageList")
     guard !records.isEmpty else {
       out.record()
       return out.skip("chat without messages", at: chat.position)
     }
-    for record in records {
+    records.each(&out) { record, _ in
       if let from = record.text("from"), let name = record.text("displayName") {
         names[from] = names[from] ?? name
       }
@@ -43,20 +44,17 @@ struct SkypeReader {
     conversation.isMarkdown = true
     out.begin(conversation)
     var times = RecordTimes()
-    for record in records.reversed() {
+    records.each(reversed: true, isFirst: false, &out) { record, out in
       out.record()
       guard record.entries != nil else {
-        out.broken("expected a message, found \(record.typeName)", at: record.position)
-        continue
+        return out.broken("expected a message, found \(record.typeName)", at: record.position)
       }
       if record["properties"]?["isserversidegenerated"].map(String.init(json:))?.lowercased() == "true" {
-        out.skip("an earlier version of a message that was edited", at: record.position)
-        continue
+        return out.skip("an earlier version of a message that was edited", at: record.position)
       }
       let message = message(record, &times, &out)
       guard !message.text.isEmpty || message.mayBeEmpty else {
-        out.skip("no content", at: record.position)
-        continue
+        return out.skip("no content", at: record.position)
       }
       if !message.sender.isEmpty {
         out.participant(
