@@ -4,14 +4,11 @@ package import Conversations
 
 /// The result of a record in a conversation with an assistant, before it is known whether there is one to
 /// show.
-package enum ImportedRecord {
+package enum ImportedRecord: Sendable {
   /// `time` is nil if the program does not record it.
   case turn(Message, time: Instant?)
   case skipped(String, SourcePosition)
   case broken(String, SourcePosition)
-
-  fileprivate var isTurn: Bool { if case .turn = self { true } else { false } }
-  fileprivate var time: Instant? { if case .turn(_, let time) = self { time } else { nil } }
 }
 
 extension ImportWriter {
@@ -24,44 +21,57 @@ extension ImportWriter {
     _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
     _ records: [ImportedRecord]
   ) {
-    if records.contains(where: \.isTurn) {
-      let given = title?.trimmed ?? ""
-      let found =
-        Conversation.title(from: given, limit: 100)
-        ?? Self.firstText(records).flatMap { Conversation.title(from: $0) }
-      var chat = chat(found ?? "Conversation")
-      // A sentence too long for a heading is shown below it.
-      if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
-      chat.isUntimed = !records.contains { $0.time != nil }
-      begin(chat)
-      for participant in participants { self.participant(participant) }
+    var facts = TurnFacts()
+    for record in records { facts.add(record) }
+    begin(chat, title: title, participants, facts)
+    var time = facts.time ?? .untimed
+    for record in records { write(record, &time) }
+  }
+
+  /// The same for records that were too many to be kept in memory; `change` may change each turn.
+  package mutating func conversation(
+    _ chat: (_ title: String) -> Conversation, title: String?, participants: [Participant] = [],
+    _ records: SpilledTurns, _ change: (inout Message) -> Void
+  ) {
+    begin(chat, title: title, participants, records.facts)
+    var time = records.facts.time ?? .untimed
+    records.each(&self) { record, out in
+      guard case .turn(var message, let own) = record else { return out.write(record, &time) }
+      change(&message)
+      out.write(.turn(message, time: own), &time)
     }
-    var time = records.lazy.compactMap(\.time).first ?? .untimed
-    for record in records {
-      self.record()
-      switch record {
-      case .skipped(let reason, let position): skip(reason, at: position)
-      case .broken(let reason, let position): broken(reason, at: position)
-      case .turn(var message, let own):
-        time = own ?? time
-        message.time = time
-        turn(message)
-      }
+  }
+
+  private mutating func begin(
+    _ chat: (_ title: String) -> Conversation, title: String?, _ participants: [Participant], _ facts: TurnFacts
+  ) {
+    guard facts.hasTurn else { return }
+    let given = title?.trimmed ?? ""
+    let found =
+      Conversation.title(from: given, limit: 100) ?? facts.text.flatMap { Conversation.title(from: $0) }
+    var chat = chat(found ?? "Conversation")
+    // A sentence too long for a heading is shown below it.
+    if found?.hasSuffix("…") == true, !given.hasSuffix("…"), chat.summary.isEmpty { chat.summary = given }
+    chat.isUntimed = facts.time == nil
+    begin(chat)
+    for participant in participants { self.participant(participant) }
+  }
+
+  /// `time`: that of the turn before.
+  private mutating func write(_ record: ImportedRecord, _ time: inout Instant) {
+    self.record()
+    switch record {
+    case .skipped(let reason, let position): skip(reason, at: position)
+    case .broken(let reason, let position): broken(reason, at: position)
+    case .turn(var message, let own):
+      time = own ?? time
+      message.time = time
+      turn(message)
     }
   }
 }
 
 extension ImportWriter {
-  /// The first text of the user, else of anybody.
-  private static func firstText(_ records: [ImportedRecord]) -> String? {
-    var other: String?
-    for case .turn(let message, _) in records where !message.text.isEmpty {
-      if message.role == .user { return message.text }
-      other = other ?? message.text
-    }
-    return other
-  }
-
   /// Writes a conversation of a collection, identified only by its content; one without messages counts as a
   /// record. `value`: the record around the messages, `conditions`: what is known beyond them.
   package mutating func conversation(

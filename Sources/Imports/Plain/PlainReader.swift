@@ -1,3 +1,4 @@
+internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
@@ -6,10 +7,10 @@ internal import Model
 
 /// Reads one plain file into conversations.
 struct PlainReader {
-  private let file: InputFile
+  let file: InputFile
   private let export: Export
   private let form: PlainSample.Form
-  private var times: PlainTimes
+  var times: PlainTimes
 
   init(_ file: InputFile, _ export: Export, _ sample: PlainSample, _ options: SiteSettings.Imports) {
     self.file = file
@@ -37,18 +38,21 @@ struct PlainReader {
 
   private mutating func readJSON(_ out: inout ImportWriter) throws(Diagnostic) {
     guard let next = try JSONExport(file)?.records() else { return }
-    var loose: [ContentValue] = []
-    while let record = try next() {
-      guard let value = out.value(of: record) else { continue }
+    var loose = LooseMessages(out.spill)
+    while let line = try next() {
+      guard let value = out.value(of: line) else { continue }
       if form == .conversations {
         readConversations(value, &out)
-      } else if form == .messages, !PlainRecord(value).isMessage, let list = Self.list(value) {
+        continue
+      }
+      let record = PlainRecord(value)
+      if form == .messages, !record.isMessage, let list = Self.list(value) {
         write(list, header: value, &out)
       } else {
-        loose.append(value)
+        take(record, line, &loose, &out)
       }
     }
-    readAll(loose, &out)
+    write(&loose, &out)
   }
 
   /// The list of messages or conversations in an object, or the value itself.
@@ -104,7 +108,7 @@ struct PlainReader {
     for id in order { write(groups[id] ?? [], header: nil, named: id, &out) }
   }
 
-  private mutating func write(
+  mutating func write(
     _ list: [ContentValue], header: ContentValue?, named group: String? = nil, _ out: inout ImportWriter
   ) {
     let about = header?.entries == nil ? nil : header.map { PlainRecord($0) }
@@ -112,12 +116,12 @@ struct PlainReader {
     let given = about?.first(PlainNames.titles)?.value.string
     var turns = PlainTurns(list, about: header, title: given, out.strings, cells: cells(out))
     var records: [ImportedRecord] = []
-    for value in list { records += turns.read(value, &times, &out) }
+    for value in list { records += turns.read(PlainRecord(value), &times, &out) }
     if records.isEmpty {
       out.record()
       return out.skip("conversation has no messages", at: header?.position)
     }
-    turns.link(&records)
+    for index in records.indices { records[index].update { message, _ in turns.link(&message) } }
     let isOne = form != .conversations && group == nil
     let title = given ?? group ?? (isOne ? file.stem : nil)
     out.conversation(
@@ -136,7 +140,7 @@ struct PlainReader {
   }
 
   /// For a file with only one conversation.
-  private var address: String {
+  var address: String {
     Slug.distinct(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
   }
 

@@ -15,7 +15,8 @@ struct PlainTurns {
   /// The participant who is not the owner, if the messages only say that.
   private let other: String
   private var names: Set<String> = []
-  private var ids: Set<String> = []
+  /// Hashes: a chat may have millions.
+  private var ids: Set<UInt64> = []
   /// For lists in cells of a table; nil if the messages are in no table.
   private let cells: PlainCells?
 
@@ -40,11 +41,11 @@ struct PlainTurns {
     return roles.allSatisfy { $0 != nil } && roles.contains { $0 == .assistant || $0 == .tool }
   }
 
-  mutating func read(_ value: ContentValue, _ times: inout PlainTimes, _ out: inout ImportWriter)
+  mutating func read(_ record: PlainRecord, _ times: inout PlainTimes, _ out: inout ImportWriter)
     -> [ImportedRecord]
   {
+    let value = record.value
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
-    let record = PlainRecord(value)
     let time = times.read(record.first(PlainNames.times)?.value)
     let isSystem = value["system"]?.bool == true
     let (sender, role) = isSystem ? ("", nil) : speaker(record)
@@ -79,8 +80,9 @@ struct PlainTurns {
 
   /// Names the lists and objects of a person's message that are not read.
   private func tellUnread(_ value: ContentValue, _ out: inout ImportWriter) {
-    for entry in value.entries ?? [] where !PlainNames.all.contains(PlainNames.normal(entry.key)) {
-      if entry.value.list?.isEmpty ?? entry.value.entries?.isEmpty ?? true { continue }
+    for entry in value.entries ?? [] {
+      let isEmpty = entry.value.list?.isEmpty ?? entry.value.entries?.isEmpty ?? true
+      if isEmpty || PlainNames.all.contains(PlainNames.normal(entry.key)) { continue }
       out.drift("unknown field \"\(entry.key)\" of a message; it is not shown", at: entry.position)
     }
   }
@@ -91,7 +93,7 @@ struct PlainTurns {
     if message.role != .tool || message.sender == "tool" { message.sender = sender }
     if let id = record.first(PlainNames.ids)?.value.identifier, !id.isEmpty {
       message.id = part == 0 ? id : "\(id).\(part + 1)"
-      ids.insert(id)
+      ids.insert(ContentHash.of(id).low)
     }
     guard part == 0 else { return }
     let answered = record.first(PlainNames.replies)?.value
@@ -157,12 +159,8 @@ struct PlainTurns {
     }
   }
 
-  /// Drops replies to missing messages.
-  func link(_ records: inout [ImportedRecord]) {
-    for index in records.indices {
-      records[index].update { message, _ in
-        if let target = message.replyTo, !ids.contains(target) { message.replyTo = nil }
-      }
-    }
+  /// Drops a reply to a missing message.
+  func link(_ message: inout Message) {
+    if let target = message.replyTo, !ids.contains(ContentHash.of(target).low) { message.replyTo = nil }
   }
 }
