@@ -24,37 +24,42 @@ enum MTBenchFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var bench = MTBench()
+    var bench = MTBench(out.spill)
     for file in unit.files {
       out.path = file.path
       guard let next = try unit.export.json(file)?.records() else { continue }
-      while let line = try next() { if let value = out.value(of: line) { bench.take(value, out.path) } }
+      while let line = try next() { if let value = out.value(of: line) { bench.take(value, line, out.path) } }
     }
     bench.write(&out)
   }
 }
 
 struct MTBench {
-  private var questions: [String: ContentValue] = [:]
+  /// All records, by number.
+  private var values: SpilledValues
+  private var questions: [String: Int] = [:]
   private var order: [String] = []
-  private var answers: [(value: ContentValue, path: String)] = []
+  private var answers: [(value: Int, path: String)] = []
   /// By question and model.
-  private var judgments: [String: [ContentValue]] = [:]
-  private var others: [ContentValue] = []
+  private var judgments: [String: [Int]] = [:]
+  private var others: [Int] = []
   private var unknown: [(value: ContentValue, path: String)] = []
 
-  mutating func take(_ value: ContentValue, _ path: String) {
+  init(_ spill: Spill) { values = SpilledValues(spill) }
+
+  mutating func take(_ value: ContentValue, _ line: Lines.Line, _ path: String) {
     guard let id = value["question_id"]?.identifier else { return unknown.append((value, path)) }
+    let number = values.append(line)
     if value["choices"] != nil {
-      answers.append((value, path))
+      answers.append((number, path))
     } else if value["judgment"] != nil || value["g1_winner"] != nil {
       for key in ["model", "model_1", "model_2"] {
-        if let model = value.text(key) { judgments["\(id) \(model)", default: []].append(value) }
+        if let model = value.text(key) { judgments["\(id) \(model)", default: []].append(number) }
       }
-      others.append(value)
+      others.append(number)
     } else {
       if questions[id] == nil { order.append(id) }
-      questions[id] = value
+      questions[id] = number
     }
   }
 
@@ -70,25 +75,32 @@ struct MTBench {
   }
 
   func write(_ out: inout ImportWriter) {
-    var answered: Set<String> = []
-    for (value, path) in answers {
+    var (answered, models, reader) = (Set<String>(), Set<String>(), values.reader())
+    for (number, path) in answers {
       out.path = path
+      guard let value = reader.value(number, &out) else { continue }
       let id = value["question_id"]?.identifier ?? ""
       answered.insert(id)
-      write(value, id, &out)
+      if !others.isEmpty { models.insert("\(id) \(value.text("model_id") ?? "model")") }
+      write(value, id, &reader, &out)
     }
     for id in order where !answered.contains(id) {
-      guard let question = questions[id] else { continue }
+      guard let question = questions[id].flatMap({ reader.value($0, &out) }) else { continue }
       var log = AgentLog()
       (log.title, log.record.task) = ("Question \(id)", id)
       turns(question.elements("turns"), .user, question, &log)
       log.write(slug: TrialAddress.make(["question", id]), name: id, &out)
     }
     writeUnknown(&out)
-    let models = Set(
-      answers.map { "\($0.value["question_id"]?.identifier ?? "") \($0.value.text("model_id") ?? "model")" })
+    writeJudgments(besides: models, &reader, &out)
+  }
+
+  private func writeJudgments(
+    besides models: Set<String>, _ reader: inout SpilledValues.Reader, _ out: inout ImportWriter
+  ) {
     var alone: [String: [ContentValue]] = [:]
-    for judgment in others {
+    for number in others {
+      guard let judgment = reader.value(number, &out) else { continue }
       let id = judgment["question_id"]?.identifier ?? ""
       let judged = Self.models(of: judgment)
       guard judged.allSatisfy({ !models.contains("\(id) \($0)") }) else {
@@ -142,8 +154,12 @@ struct MTBench {
 
   private static let known: Set<String> = ["question_id", "answer_id", "model_id", "choices", "tstamp"]
 
-  private func write(_ value: ContentValue, _ id: String, _ out: inout ImportWriter) {
+  private func write(
+    _ value: ContentValue, _ id: String, _ reader: inout SpilledValues.Reader, _ out: inout ImportWriter
+  ) {
     let model = value.text("model_id") ?? "model"
+    let question = questions[id].flatMap { reader.value($0, &out) }
+    let judgments = (judgments["\(id) \(model)"] ?? []).compactMap { reader.value($0, &out) }
     for (number, choice) in value.elements("choices").enumerated() {
       var log = AgentLog()
       let trial = value.elements("choices").count > 1 ? number + 1 : nil
@@ -152,10 +168,10 @@ struct MTBench {
       log.title = (["Question \(id)", model] + about).joined(separator: " · ")
       (log.record.task, log.record.trial) = (id, trial)
       log.note("model", value["model_id"])
-      log.note(["category", "reference"], of: questions[id] ?? value)
+      log.note(["category", "reference"], of: question ?? value)
       log.keepOthers(
         of: value, besides: Self.known, "an answer", &out)
-      let asked = questions[id]?.elements("turns") ?? []
+      let asked = question?.elements("turns") ?? []
       let time = ImportedTime.any(value["tstamp"])
       guard let said = choice["turns"]?.list else {
         turns(asked, .user, value, &log)
@@ -173,7 +189,7 @@ struct MTBench {
         log.add(message, time: time)
       }
       let names = ["question", id, model, isReference ? "reference" : "", trial.map(String.init) ?? ""]
-      if !isReference { for one in judgments["\(id) \(model)"] ?? [] { score(one, model, &log) } }
+      if !isReference { for one in judgments { score(one, model, &log) } }
       log.write(
         slug: TrialAddress.make(names), name: "\(id) \(model)" + (isReference ? " reference" : ""), &out)
     }
