@@ -136,7 +136,11 @@ struct ZulipBlocks {
     guard
       text.utf8.contains(where: { [UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "<")].contains($0) })
     else { return text }
-    let timed = mentions(text).replacing(#/<time:([^<>\n]+)>/#) { $0.1.replacing("T", with: " ") }
+    var timed = mentions(text)
+    if timed.hasBytes(of: "<time:") {
+      timed = timed.replacing(#/<time:([^<>\n]+)>/#) { $0.1.replacing("T", with: " ") }
+    }
+    guard timed.hasBytes(of: "@*") || timed.hasBytes(of: "@_*") else { return timed }
     // A group is not part of a word, as in an address of mail.
     return timed.replacing(#/@_?\*([^*\s][^*\n]*)\*/#) { match in
       let before = timed[..<match.range.lowerBound].last
