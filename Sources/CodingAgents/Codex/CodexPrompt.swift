@@ -28,7 +28,7 @@ enum CodexPrompt {
 
   /// `<image>`, also with the name or the path that Codex gives a picture.
   private static func isTag(_ text: String) -> Bool {
-    text.wholeMatch(of: /<image(?: name=\[[^\]\n]*\])?(?: path=[^>\n]*)?>/) != nil
+    text.hasPrefix("<image") && text.wholeMatch(of: /<image(?: name=\[[^\]\n]*\])?(?: path=[^>\n]*)?>/) != nil
   }
 
   /// What an editor says about its state, and the request after it; nil for other texts.
