@@ -96,11 +96,19 @@ package struct PlainRecord {
   private let entries: [ContentValue.Entry]
   /// Normal names of the entries. Records have few, which are found faster in a list than in a table.
   private let names: [String]
+  /// Rough hashes of the names: most names that are looked for are in no record.
+  private var hashes: UInt64 = 0
 
   package init(_ value: ContentValue) {
     self.value = value
     entries = (value.entries ?? []).filter { !$0.value.isNull }
     names = entries.map { PlainNames.normal($0.key) }
+    for name in names { hashes |= Self.hash(name) }
+  }
+
+  /// One bit, by length and first letter.
+  private static func hash(_ name: String) -> UInt64 {
+    1 << UInt64((name.utf8.count &* 11 &+ Int(name.utf8.first ?? 0)) & 63)
   }
 
   /// The first of the names in the record, as spelled there.
@@ -111,7 +119,8 @@ package struct PlainRecord {
 
   /// The last of several with one name.
   private func field(_ name: String) -> (key: String, value: ContentValue)? {
-    names.lastIndex(of: name).map { (entries[$0].key, entries[$0].value) }
+    guard hashes & Self.hash(name) != 0 else { return nil }
+    return names.lastIndex(of: name).map { (entries[$0].key, entries[$0].value) }
   }
 
   /// The speaker, under an unambiguous name, or under any name if `weakly`.
