@@ -54,7 +54,7 @@ package struct ConversationRules: Sendable {
   /// The id of a message without one: a hash of sender, time and text, so that inserted messages do not
   /// change it.
   package static func derivedID(sender: String, time: Instant, text: String) -> String {
-    SHA256.hex(sender + "\u{0}" + String(time.milliseconds) + "\u{0}" + text, digits: 10)
+    SHA256.hex(joining: sender, String(time.milliseconds), text, digits: 10)
   }
 
   /// Milliseconds by which a clock is set back.

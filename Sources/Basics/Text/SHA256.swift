@@ -18,19 +18,31 @@ package struct SHA256: Sendable {
   }
 
   /// The digest of `bytes` as 64 lower-case hexadecimal digits.
-  package static func hex(_ bytes: [UInt8]) -> String { hex(of: bytes.span) }
+  package static func hex(_ bytes: [UInt8]) -> String { hex(joining: [], bytes) }
 
-  package static func hex(_ text: String) -> String { hex(of: text.utf8.span) }
+  package static func hex(_ text: String) -> String { hex(joining: [], text.utf8) }
 
   /// The first `digits` of them.
-  package static func hex(_ text: String, digits: Int) -> String { hex(of: text.utf8.span, digits) }
+  package static func hex(_ text: String, digits: Int) -> String { hex(joining: [], text.utf8, digits) }
+
+  /// The same of several texts with a zero byte between them.
+  package static func hex(joining texts: String..., digits: Int) -> String {
+    guard let last = texts.last else { return hex("", digits: digits) }
+    return hex(joining: texts.dropLast(), last.utf8, digits)
+  }
 
   /// Pads the message in one array: messages of imports are short, and each has an id.
-  private static func hex(of message: borrowing Span<UInt8>, _ digits: Int = 64) -> String {
-    let count = message.count
+  private static func hex(
+    joining texts: ArraySlice<String>, _ last: some Collection<UInt8>, _ digits: Int = 64
+  ) -> String {
+    let count = texts.reduce(last.count) { $0 + $1.utf8.count + 1 }
     var padded: [UInt8] = []
     padded.reserveCapacity(count + 72)
-    for index in message.indices { padded.append(message[index]) }
+    for text in texts {
+      padded.append(contentsOf: text.utf8)
+      padded.append(0)
+    }
+    padded.append(contentsOf: last)
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
     for shift in stride(from: 56, through: 0, by: -8) {

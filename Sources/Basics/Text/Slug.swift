@@ -9,7 +9,7 @@ package enum Slug {
   package static func make(_ text: String, fallback: String = "") -> String {
     for candidate in [text, fallback] {
       let slug = fold(candidate)
-      if !slug.isEmpty { return reserved.contains(slug) ? slug + "-" : slug }
+      if !slug.isEmpty { return isReserved(slug) ? slug + "-" : slug }
     }
     return "x-" + SHA256.hex(text + "\u{0}" + fallback).prefix(10)
   }
@@ -33,7 +33,7 @@ package enum Slug {
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= maximumLength && text.utf8.allSatisfy(isSlugByte)
       && !text.hasPrefix("-")
-      && !reserved.contains(text)
+      && !isReserved(text)
   }
 
   /// Latin letters lose their accents; everything else becomes a hyphen.
@@ -63,6 +63,10 @@ package enum Slug {
 
   private static func isSlugByte(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  private static func isReserved(_ slug: String) -> Bool {
+    (3...4).contains(slug.utf8.count) && reserved.contains(slug)
   }
 
   /// Device names that Windows reserves; a folder with such a name cannot be unpacked there.

@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test("texts are joined by zero bytes")
+  func joined() {
+    #expect(SHA256.hex(joining: "a", "", "bc", digits: 64) == SHA256.hex("a\u{0}\u{0}bc"))
+    #expect(SHA256.hex(joining: "abc", digits: 12) == SHA256.hex("abc", digits: 12))
+  }
+
   @Test("The first digits of a digest are computed alone", arguments: [1, 8, 10, 16, 63, 64])
   func beginning(digits: Int) {
     #expect(SHA256.hex("lamp", digits: digits) == SHA256.hex("lamp").prefix(digits))
