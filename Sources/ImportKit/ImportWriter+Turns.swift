@@ -92,7 +92,12 @@ extension Conversation {
 
   /// Title for a conversation without one: the beginning of its first text.
   package static func title(from text: String, limit: Int = 60) -> String? {
-    let line = plainLine(text, limit) ?? firstLine(text)
+    if let line = plainLine(text, limit) {
+      if line.isEmpty { return nil }
+      let isShort = line.utf8.count <= limit || line.unicodeScalars.count <= limit
+      return isShort ? line : String(line.unicodeScalars.prefix(limit - 1)) + "…"
+    }
+    let line = firstLine(text)
     if line.isEmpty { return nil }
     return line.utf8.count <= limit || line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
@@ -129,7 +134,8 @@ extension Conversation {
         isSpace = !line.isEmpty
         continue
       }
-      line += isSpace ? " \(scalar)".utf8 : String(scalar).utf8
+      if isSpace { line.append(0x20) }
+      if scalar.isASCII { line.append(UInt8(scalar.value)) } else { line += String(scalar).utf8 }
       length += isSpace ? 2 : 1
       isSpace = false
     }

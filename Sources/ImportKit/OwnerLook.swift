@@ -7,7 +7,7 @@ struct OwnerLook {
   private let me: String?
   /// Whether to ask for the owner: only for an export on the command line, where an option answers.
   private let asks: Bool
-  /// The chat being read.
+  /// The chat being read, if its participants matter.
   private var chat: Conversation?
   private var warnings: [Diagnostic] = []
   private var asked: String?
@@ -21,7 +21,8 @@ struct OwnerLook {
   mutating func begin(_ conversation: Conversation) {
     asked = question
     if let warning { warnings.append(warning) }
-    chat = conversation
+    let matters = me != nil || asks && conversation.kind == .direct
+    chat = matters ? conversation : nil
     chat?.messages = []
   }
 

@@ -114,6 +114,7 @@ package enum MarkdownText {
   }
 
   private static func escape(_ line: Substring, hasAddress: Bool, _ out: inout String) {
+    if !hasAddress, !(line.utf8.first.map(mayBeginBlock) ?? false) { return escapeWords(line, &out) }
     var rest = line[...]
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest.dropFirst(blanks.count)
