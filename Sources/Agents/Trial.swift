@@ -142,9 +142,24 @@ package enum TrialAddress {
   package static func make(_ names: [String], also hidden: String = "") -> String {
     let text = names.filter { !$0.isEmpty }.joined(separator: " ")
     let slug = Slug.make(text)
-    let words = text.lowercased().utf8.split { " _-".utf8.contains($0) }.map { String(Substring($0)) }
-    if hidden.isEmpty, slug == words.joined(separator: "-"), slug.utf8.count <= longest { return slug }
+    if hidden.isEmpty, slug.utf8.count <= longest, slug == hyphenated(text) { return slug }
     return Conversation.slug(title: text, id: "\(text)\n\(hidden)")
+  }
+
+  /// In lower case, with one hyphen for white space, underscores and hyphens between words.
+  private static func hyphenated(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var isBetween = false
+    for byte in text.lowercased().utf8 {
+      if byte == 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") {
+        isBetween = !bytes.isEmpty
+        continue
+      }
+      if isBetween { bytes.append(UInt8(ascii: "-")) }
+      isBetween = false
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
