@@ -92,10 +92,15 @@ package struct JSONElements {
   private static func count(
     _ bytes: Span<UInt8>, _ range: Range<Int>, after characters: Int
   ) -> (lines: Int, characters: Int) {
-    var (lines, count) = (0, characters)
-    for place in range {
+    var (lines, count, place) = (0, characters, range.lowerBound)
+    while place < range.upperBound {
+      if range.upperBound - place >= 8, case let word = EightBytes(bytes, place), !word.contains(0x0A) {
+        (count, place) = (count + word.characters, place + 8)
+        continue
+      }
       if bytes[place] & 0xC0 != 0x80 { count += 1 }
       if bytes[place] == 0x0A { (lines, count) = (lines + 1, 0) }
+      place += 1
     }
     return (lines, count)
   }
@@ -157,17 +162,52 @@ private struct JSONExtent {
   private mutating func endOfString(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = isEscaped ? start + 1 : start
     isEscaped = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\"") {
+    while let mark = Self.mark(in: bytes, from: index) {
+      index = mark + 1
+      if bytes[mark] == UInt8(ascii: "\"") {
         isInString = false
         return index
       }
-      guard byte == UInt8(ascii: "\\") else { continue }
       isEscaped = index == bytes.count
       if !isEscaped { index += 1 }
     }
-    return index
+    return bytes.count
   }
+
+  /// The next byte that ends a string or escapes another.
+  private static func mark(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while bytes.count - index >= 8, EightBytes(bytes, index).isPlain { index += 8 }
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "\\") { return index }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// Eight bytes at once: most bytes of a record are in long texts.
+private struct EightBytes {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private let word: UInt64
+
+  /// The bytes from `start` on, of which there must be eight.
+  init(_ bytes: Span<UInt8>, _ start: Int) {
+    let eight = bytes.extracting(start..<start + 8)
+    word =
+      UInt64(eight[0]) | UInt64(eight[1]) << 8 | UInt64(eight[2]) << 16 | UInt64(eight[3]) << 24
+      | UInt64(eight[4]) << 32 | UInt64(eight[5]) << 40 | UInt64(eight[6]) << 48 | UInt64(eight[7]) << 56
+  }
+
+  /// Whether one of them is `byte`.
+  func contains(_ byte: UInt8) -> Bool {
+    let differences = word ^ (Self.ones &* UInt64(byte))
+    return (differences &- Self.ones) & ~differences & (Self.ones &* 0x80) != 0
+  }
+
+  /// Whether none of them ends a string or escapes another.
+  var isPlain: Bool { !contains(UInt8(ascii: "\"")) && !contains(UInt8(ascii: "\\")) }
+
+  /// Characters that begin in them: all bytes but continuation bytes.
+  var characters: Int { 8 - (word & ~(word << 1) & (Self.ones &* 0x80)).nonzeroBitCount }
 }
