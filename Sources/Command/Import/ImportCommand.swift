@@ -92,9 +92,9 @@ struct ImportCommand: ParsableCommand {
   /// The built-in strings; an unsupported language gets English and a warning.
   private func words() throws -> Strings {
     do throws(ThemeErrors) {
-      let theme = try Theme(overrides: [], language: language)
-      for warning in theme.warnings { Console.error(warning.description) }
-      return theme.strings
+      let (strings, warnings) = try Theme.words(language)
+      for warning in warnings { Console.error(warning.description) }
+      return strings
     } catch {
       for problem in error.diagnostics { Console.error(problem.description) }
       throw ExitStatus.template

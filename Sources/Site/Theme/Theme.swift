@@ -63,6 +63,13 @@ package struct Theme: Sendable {
     }
   }
 
+  /// Only the built-in words of a language, and warnings about them.
+  package static func words(_ language: String) throws(ThemeErrors) -> (strings: Strings, warnings: [Diagnostic])
+  {
+    let words = try ThemeWords([], language: language, usesLocalFormats: false)
+    return (words.strings, words.warnings)
+  }
+
   /// Site paths of the assets by plain name, for links.
   package var assetPaths: [String: String] {
     Dictionary(assets.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
