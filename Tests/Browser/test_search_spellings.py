@@ -2,7 +2,7 @@
 
 import pytest
 from test_search import PAGE, large_address, look_for, settled, silent
-from test_search_page import project
+from test_search_page import CHIPS, counted, project
 
 TEXTS = {
     "Ann": "an e-mail for parseHTTPRequest, and that is not in C++",
@@ -39,6 +39,22 @@ def test_each_is_found_and_marked_in_results_and_on_its_page(browser, large, lar
     browser.follow("document.querySelector('.found a')")
     browser.arrive("location.hash.startsWith('#m-')")
     browser.until_is("Schiff", "document.querySelector(':target mark')?.textContent")
+    assert silent(browser) == []
+
+
+def test_a_word_in_quotation_marks_is_counted_without_its_other_spellings(browser, tmp_path):
+    """The lists of the index have both."""
+    said = [{"id": f"m{place}", "sender": "Ann" if place % 3 else "Bo", "timestamp": f"2025-01-{1 + place // 24:02}T{place % 24:02}:00:00Z", "text": f"letter {place} by {'email' if place % 3 else 'e-mail'}"} for place in range(120)]
+    own = {"id": "mail", "title": "Mail", "kind": "direct", "participants": ["Ann", "Bo"], "messages": said}
+    folder = project(tmp_path, [own, *chats(800)])
+    browser.driver.get(f"{folder.as_uri()}/{PAGE}?q=%22email%22")
+    settled(browser)
+    counted(browser)
+    browser.until_is("60 of 80 messages", "document.querySelector('.finder [role=status]').textContent")
+    assert not any("Bo" in text for text in browser.texts(CHIPS))
+    look_for(browser, 'letter -"email" kind:direct')
+    browser.until("document.querySelector('.find-facets:not(.stale) .chips button')")
+    assert settled(browser) == "40 messages" and not any("Ann" in text for text in browser.texts(CHIPS))
     assert silent(browser) == []
 
 

@@ -14,11 +14,11 @@
   /** Blocks that are read for names, and rows of a facet. */
   const [mostBlocks, mostRows] = [4, 10];
 
-  /** Whether exactly the messages in the lists of a clause match it. Lists of days decide times. */
-  function isListable({ type, field, words: own, of }) {
+  /** Whether exactly the messages in the lists of a clause match it: not of a quoted word, which has no other spellings. Lists of days decide times. */
+  function isListable({ type, field, words: own, of, isLoose }) {
     if (type === "any") return of.every(({ all, none }) => none.length === 0 && all.length === 1 && all[0].type !== "time" && isListable(all[0]));
     if (type === "field") return ["from", "in", "kind", "has"].includes(field) || (["with", "tag"].includes(field) && own.length === 1);
-    return type === "time" || (type === "words" && own.length === 1);
+    return type === "time" || isLoose;
   }
 
   const isListed = ({ all, none, least }) => !least && all.every(isListable) && none.every((clause) => clause.type !== "time" && isListable(clause));

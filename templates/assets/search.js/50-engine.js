@@ -146,7 +146,7 @@
   /** The number of matches, if the index alone can tell: for one word or one field. `isLeast`: a lower bound. */
   async function count(index, query) {
     const [clause, ...more] = query.all;
-    if (index.isSmall || more.length > 0 || query.none.length > 0 || !["words", "field"].includes(clause?.type) || clause.words.length !== 1) return undefined;
+    if (index.isSmall || more.length > 0 || query.none.length > 0 || !(clause?.isLoose || clause?.type === "field") || clause.words.length !== 1) return undefined;
     const entries = (await needs(index, clause)).flat();
     if (entries.length === 1) return { number: entries[0].count, isLeast: false };
     if (entries.every((entry) => entry.part)) return { number: (await union(index, entries, 0, index.root.end)).length, isLeast: false };
