@@ -14,42 +14,23 @@ package struct ChatPages {
   private let media: ChatMedia
   private let records: MessageRecords
 
-  /// With a `bundle`, its exports are added to it.
-  package init(
-    _ chat: Conversation, media files: [InputFile], _ context: BuildContext, bundle: inout ExportBundle?
-  ) {
-    self.init(chat, media: files, context) { bundle?.add(chat, $0, $1) }
-  }
-
   package init(
     _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
     annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true
   ) {
-    self.init(chat, media: files, context, annotations: annotations, isExported: isExported) { _, _ in nil }
+    self.init(VisibleChat(chat, media: files, context), annotations: annotations, isExported: isExported)
   }
 
-  /// `bundling` receives the visible messages.
-  private init(
-    _ chat: Conversation, media files: [InputFile], _ context: BuildContext,
-    annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
-    bundling: ([Message], MessageNotes) -> BundledExports?
+  /// `bundled`: where its exports are, if not beside its pages.
+  package init(
+    _ visible: VisibleChat, annotations: (any TranscriptAnnotations)? = nil, isExported: Bool = true,
+    bundled: BundledExports? = nil
   ) {
-    let visible = Self.filtered(chat.messages) { $0[$1].kind != .typing }
-    var messages = context.includesFuture ? visible : Self.filtered(visible) { $0[$1].time <= context.now }
-    moments = context.includesFuture ? ValidityInterval() : Self.moments(visible, context.now)
-    let bodies = MessageBodies(messages, of: chat)
-    for (index, words) in bodies.words {
-      (messages[index].plain, messages[index].revealed) = (words.seen, words.revealed)
-    }
-    media = ChatMedia(messages, files, chat)
-    let notes = MessageNotes(chat, messages, context)
+    (media, moments, diagnostics) = (visible.media, visible.moments, visible.diagnostics)
     transcript = Transcript(
-      chat, messages, bodies: bodies.html, media: media.facts, context, annotations: annotations,
-      isExported: isExported, notes: notes, bundled: bundling(messages, notes))
-    records = MessageRecords(messages)
-    diagnostics =
-      Self.heldBack(visible.count - messages.count, visible, chat, context) + bodies.diagnostics
-      + media.diagnostics
+      visible.chat, visible.messages, bodies: visible.bodies, media: visible.media.facts, visible.context,
+      annotations: annotations, isExported: isExported, notes: visible.notes, bundled: bundled)
+    records = MessageRecords(visible.messages)
   }
 
   /// Site path of the page with the first message.
@@ -123,38 +104,5 @@ package struct ChatPages {
       path: path, content: .made { render().bytes }, source: transcript.chat.origin, record: records.place)
     file.hasAlternate = !transcript.isExported
     return file
-  }
-
-  /// Most chats keep all messages, which are then not copied.
-  private static func filtered(_ messages: [Message], _ isKept: ([Message], Int) -> Bool) -> [Message] {
-    let kept = messages.indices.filter { isKept(messages, $0) }
-    return kept.count == messages.count ? messages : kept.map { messages[$0] }
-  }
-
-  private static func moments(_ messages: [Message], _ now: Instant) -> ValidityInterval {
-    var moments = ValidityInterval()
-    for message in messages {
-      if message.time <= now {
-        moments.from = max(moments.from ?? message.time, message.time)
-      } else {
-        moments.before = min(moments.before ?? message.time, message.time)
-      }
-    }
-    return moments
-  }
-
-  /// Messages in the future are held back until their time (C-65).
-  private static func heldBack(
-    _ count: Int, _ visible: [Message], _ chat: Conversation, _ context: BuildContext
-  ) -> [Diagnostic] {
-    guard count > 0 else { return [] }
-    return visible.filter { $0.time > context.now }.map { message in
-      var warning = Diagnostic(
-        .warning,
-        "message is in the future (\(ISO8601.utc(message.time))) and is held back; use --future to publish it",
-        path: chat.source, line: message.position.line, column: message.position.column)
-      warning.tally = Tally("message is in the future")
-      return warning.unpublished
-    }
   }
 }

@@ -1,6 +1,6 @@
 """Exports of many conversations in one file: each page saves its own."""
-import gzip
 import json
+import tarfile
 
 import pytest
 
@@ -12,7 +12,9 @@ globalThis.fetch = async (url, { headers: { range } }) => {
   const [first, last] = range.match(/\\d+/g).map(Number);
   return new Response((await (await whole(url)).arrayBuffer()).slice(first, last + 1), { status: 206 });
 };"""
-SAVED = "URL.createObjectURL = (blob) => { blob.text().then((text) => (globalThis.saved = text)); return '#'; };"
+SAVED = """URL.createObjectURL = (blob) => { blob.text().then((text) => (globalThis.saved = text)); return '#'; };
+const { click } = HTMLAnchorElement.prototype;
+HTMLAnchorElement.prototype.click = function () { this.download ? (globalThis.named = this.download) : click.call(this); };"""
 
 
 @pytest.fixture
@@ -35,11 +37,12 @@ def choose(browser, words):
 
 def test_a_page_saves_its_own_conversation_from_the_bundle(browser, bundled):
     with serve(bundled) as address:
-        for words, start in (("Text", "The second\n"), ("JSONL", '{"id":"second"')):
+        for words, start, name in (("Text", "The second\n", "second.txt"), ("JSONL", '{"id":"second"', "second.jsonl")):
             browser.driver.get(f"{address}/chats/second/index.html")
             browser.driver.execute_script(SAVED + RANGES)
             saved = choose(browser, words)
             assert saved.startswith(start) and "from the second ü" in saved
+            assert browser.run("globalThis.named") == name
             assert "from the first" not in saved and "from the third" not in saved
 
 
@@ -54,5 +57,7 @@ def test_from_disk_the_link_leads_to_the_whole_bundle(browser, bundled):
     browser.driver.get(f"{bundled.as_uri()}/chats/second/index.html")
     href = browser.run("document.querySelector('.chat-tools a[data-range]').href")
     bundle = bundled / href.removeprefix(f"{bundled.as_uri()}/")
-    text = gzip.decompress(bundle.read_bytes()).decode()
-    assert [name in text for name in ("from the first ü", "from the second ü", "from the third ü")] == [True, True, True]
+    with tarfile.open(bundle) as files:
+        assert files.getnames() == [f"{name}.{form}" for name in ("first", "second", "third") for form in ("jsonl", "txt")]
+        for name in ("first", "second", "third"):
+            assert f"from the {name} ü" in files.extractfile(f"{name}.txt").read().decode()

@@ -38,8 +38,7 @@ struct Chats: Kind {
     var piece = Piece<ChatSummary>()
     let source = ConversationReader.read(source, context.settings.importOptions)
     piece.imports = source.ledger.map { [$0] } ?? []
-    let isBundled = context.bundlesExports && source.conversations.count > 1
-    var bundle: ExportBundle?
+    var chats: [VisibleChat] = []
     for read in source.conversations {
       guard var chat = read.conversation, !chat.isPrivate, context.settings.includesDrafts || !chat.isDraft
       else {
@@ -48,8 +47,12 @@ struct Chats: Kind {
       }
       piece.diagnostics += read.diagnostics
       if let pseudonyms = context.settings.pseudonyms { chat = PseudonymousChat(chat, pseudonyms).chat }
-      if isBundled, bundle == nil { bundle = ExportBundle(chat, context) }
-      let pages = ChatPages(chat, media: read.media, context, bundle: &bundle)
+      chats.append(VisibleChat(chat, media: read.media, context))
+    }
+    let isBundled = context.bundlesExports && source.conversations.count > 1
+    let bundle = isBundled ? ExportBundle(chats) : nil
+    for (index, chat) in chats.enumerated() {
+      let pages = ChatPages(chat, bundled: bundle?.places[index])
       piece.files += pages.files(templates)
       piece.aliases += pages.aliases
       piece.diagnostics += pages.diagnostics
@@ -57,7 +60,7 @@ struct Chats: Kind {
       piece.summaries.append(ChatSummary(pages.transcript))
       if context.settings.search { piece.search.append { SearchRecord(pages.transcript) } }
     }
-    piece.files += bundle?.files ?? []
+    if let bundle { piece.files.append(bundle.file) }
     return piece
   }
 

@@ -42,15 +42,15 @@ struct ExportLinks: TemplateContext {
 
   static let fields: Fields<ExportLinks> = [
     .url("text", "link to the plain text, or to the bundle that contains it") { links in
-      links.bundled.map { links.frame.link($0.text.path) } ?? links.link(TextExport.name)
+      links.bundled.map { links.frame.link($0.path) } ?? links.link(TextExport.name)
     },
-    .text("textRange", "its first and last byte in the bundle") { $0.bundled?.text.range },
+    .text("textRange", "its member of the bundle, and where it begins there") { $0.bundled?.textRange },
     .url("markdown", "link to the Markdown transcript") { $0.link(MarkdownExport.name) },
     .url("archive", "link to the archive, which can be imported again, or to the bundle that contains it") {
       links in
-      links.bundled.map { links.frame.link($0.archive.path) } ?? links.link(ArchiveExport.name)
+      links.bundled.map { links.frame.link($0.path) } ?? links.link(ArchiveExport.name)
     },
-    .text("archiveRange", "its first and last byte in the bundle") { $0.bundled?.archive.range },
+    .text("archiveRange", "its member of the bundle, and where it begins there") { $0.bundled?.archiveRange },
     .url("feed", "link to the feed of new messages, if any") { links in
       ChatFeed.isMade(of: links.transcript) ? links.link(ChatFeed.name) : nil
     },

@@ -1,64 +1,73 @@
 internal import Basics
-package import Conversations
+internal import Conversations
 internal import Deflate
 package import Model
 
-/// The exports of many conversations in one file a format (C-67): hosts limit the number of files.
+/// The exports of many conversations in one file (C-67), since hosts limit the number of files: an archive that every
+/// program unpacks, with `<slug>.jsonl` and `<slug>.txt` of each.
 ///
-/// Each conversation is a gzip member of its own, so that a script reads it alone, and every program that
-/// unpacks gzip reads all of them.
+/// Some conversations at a time are a gzip member of their own, from which a script takes those of one. A text follows its
+/// archive, so that packing finds its words there.
 package struct ExportBundle {
-  private let name: String
-  private let context: BuildContext
-  /// A higher level saves 2 % of the bytes at twice the time.
-  private let packer = FastPacker(level: 1)
-  private var text: [UInt8] = []
-  private var archive: [UInt8] = []
+  private let path: String
+  private let packer = FastPacker(level: 6)
+  private var bytes: [UInt8] = []
+  /// In the order of the conversations.
+  package private(set) var places: [BundledExports] = []
+  /// The open member, and what is in it.
+  private var tar = TarWriter()
+  private var entries: [BundledExports.Entry] = []
 
-  /// `first`: its first conversation, which names the bundle.
-  package init(_ first: Conversation, _ context: BuildContext) {
-    name = "\(first.section.folder)/_exports/\(first.slug)"
-    self.context = context
+  /// A member ends after so many bytes: what a reader loads for one conversation, and how far texts share words.
+  private static let memberSize = 100_000
+
+  /// The first conversation names it.
+  package init?(_ chats: [VisibleChat]) {
+    guard let first = chats.first else { return nil }
+    path = "\(first.chat.section.folder)/_exports/\(first.chat.slug).tar.gz"
+    for chat in chats {
+      add(chat)
+      if tar.bytes.count >= Self.memberSize { closeMember() }
+    }
+    tar.end()
+    closeMember()
   }
 
-  private var textPath: String { "\(name).txt.gz" }
-  private var archivePath: String { "\(name).jsonl.gz" }
+  package var file: OutputFile { OutputFile(path: path, content: .bytes(bytes)) }
 
-  mutating func add(_ chat: Conversation, _ messages: [Message], _ notes: MessageNotes) -> BundledExports {
-    BundledExports(
-      text: Self.add(TextExport.bytes(chat, messages, context, notes), to: &text, textPath, packer),
-      archive: Self.add(ArchiveExport.bytes(chat, messages), to: &archive, archivePath, packer))
+  private mutating func add(_ visible: VisibleChat) {
+    let (chat, messages, archive) = (visible.chat, visible.messages, tar.bytes.count)
+    tar.add("\(chat.slug).jsonl", ArchiveExport.bytes(chat, messages))
+    entries.append(BundledExports.Entry(text: tar.bytes.count, archive: archive))
+    tar.add("\(chat.slug).txt", TextExport.bytes(chat, messages, visible.context, visible.notes))
   }
 
-  private static func add(
-    _ bytes: [UInt8], to file: inout [UInt8], _ path: String, _ packer: FastPacker
-  ) -> BundledExports.Place {
-    let start = file.count
-    packer.addGzip(bytes, to: &file)
-    return BundledExports.Place(path: path, start: start, end: file.count)
-  }
-
-  package var files: [OutputFile] {
-    [
-      OutputFile(path: textPath, content: .bytes(text)),
-      OutputFile(path: archivePath, content: .bytes(archive)),
-    ]
+  private mutating func closeMember() {
+    let start = bytes.count
+    packer.addGzip(tar.bytes, to: &bytes)
+    places += entries.map { BundledExports(path: path, start: start, end: bytes.count, entry: $0) }
+    (tar, entries) = (TarWriter(), [])
   }
 }
 
 /// Where the exports of one conversation are in a bundle.
 package struct BundledExports: Sendable {
-  let text: Place
-  let archive: Place
+  /// Site path of the bundle.
+  let path: String
+  /// The bytes of the gzip member.
+  let start: Int
+  let end: Int
+  let entry: Entry
 
-  struct Place: Sendable {
-    /// Site path of the bundle.
-    let path: String
-    /// In bytes.
-    let start: Int
-    let end: Int
-
-    /// For a request of these bytes alone: `120-4085`, both included.
-    var range: String { "\(start)-\(end - 1)" }
+  /// Where the two files begin in the unpacked member.
+  struct Entry {
+    let text: Int
+    let archive: Int
   }
+
+  var textRange: String { range(entry.text) }
+  var archiveRange: String { range(entry.archive) }
+
+  /// For a request of the member alone, and the file in it: `120-4085+512`, both ends included.
+  private func range(_ offset: Int) -> String { "\(start)-\(end - 1)+\(offset)" }
 }
