@@ -30,6 +30,23 @@ import Testing
     #expect(chat.messages.map(\.position.line) == [6, 10])
   }
 
+  @Test("after a moment in UTC, a time of day is on the same day")
+  func timesOfDay() {
+    var problems = Problems(path: "a.md")
+    let lines = [
+      "**Bo** 10:00:00Z", "**Bo** 2025-11-05T10:31:00Z", "**Bo** 10:32:00.5Z", "**Bo** 10:33Z",
+      "**Bo** 10:34:00",
+      "**Bo** 2025-11-06T10:31:00+01:00", "**Bo** 10:35:00Z",
+    ]
+    let found = MarkdownTranscript.messages(lines, firstLine: 1, &problems)
+    #expect(
+      found.map { $0["timestamp"]?.string } == [
+        "10:00:00Z", "2025-11-05T10:31:00Z", "2025-11-05T10:32:00.5Z", "2025-11-06T10:31:00+01:00",
+        "10:35:00Z",
+      ], "without a day in UTC before it, it is an error like any other time without a day")
+    #expect(found[2]["text"]?.string == "**Bo** 10:33Z\n**Bo** 10:34:00")
+  }
+
   @Test("text that belongs to no message is an error, not lost")
   func lostText() {
     var problems = Problems(path: "a.md")

@@ -1,8 +1,8 @@
 package import Basics
 package import Content
 
-/// A handwritten transcript: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such line. The
-/// header is the file's front matter.
+/// A handwritten transcript: `**Alisha** 2025-11-05T10:30:00Z`, then the text until the next such line. On the same day,
+/// in UTC, `**Alisha** 10:31:00Z` is enough. The header is the file's front matter.
 package enum MarkdownTranscript {
   package static func conversation(_ file: InputFile, _ problems: inout Problems) throws(Diagnostic)
     -> Conversation?
@@ -24,10 +24,12 @@ package enum MarkdownTranscript {
     var out: [ContentValue] = []
     warnAboutText(before: lines.firstIndex { heading($0) != nil } ?? lines.count, lines, firstLine, &problems)
     var open: (sender: String, time: String, line: Int, text: [String])?
+    var day = ""
     for (index, line) in lines.enumerated() {
       if let (sender, time) = heading(line) {
         if let open { out.append(value(open)) }
-        open = (sender, time, firstLine + index, [])
+        if !isClock(time) { day = dayStart(time) }
+        open = (sender, isClock(time) ? day + time : time, firstLine + index, [])
       } else if !isNote(line) {
         open?.text.append(unescaped(line))
       }
@@ -79,8 +81,22 @@ package enum MarkdownTranscript {
     guard line.hasPrefix("**"), let end = line.dropFirst(2).firstRange(of: "** ") else { return nil }
     let time = line[end.upperBound...].trimmingSuffix { $0 == " " }
     if time == untimed { return (String(line.dropFirst(2)[..<end.lowerBound]), untimed) }
-    guard time.count >= 10, time.prefix(4).allSatisfy(\.isNumber), !time.contains(" ") else { return nil }
+    guard time.count >= 10 && time.prefix(4).allSatisfy(\.isNumber) && !time.contains(" ") || isClock(time)
+    else { return nil }
     return (String(line.dropFirst(2)[..<end.lowerBound]), String(time))
+  }
+
+  /// What a time of day completes: `2025-11-05T`. Only a time in UTC says it.
+  package static func dayStart(_ time: String) -> String {
+    time.hasSuffix("Z") && time.utf8.count >= 20 ? String(time.prefix(11)) : ""
+  }
+
+  /// `10:31:00Z`, with a fraction if there is one.
+  private static func isClock(_ time: some StringProtocol) -> Bool {
+    let (bytes, colon, digits) = (Array(time.utf8), UInt8(ascii: ":"), UInt8(ascii: "0")...UInt8(ascii: "9"))
+    return bytes.count >= 9 && bytes.last == UInt8(ascii: "Z") && bytes[2] == colon && bytes[5] == colon
+      && [0, 1, 3, 4, 6, 7].allSatisfy { digits.contains(bytes[$0]) }
+      && bytes[8..<bytes.count - 1].allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
   }
 
   private static func value(_ open: (sender: String, time: String, line: Int, text: [String])) -> ContentValue

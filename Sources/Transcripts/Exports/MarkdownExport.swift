@@ -21,6 +21,8 @@ struct MarkdownExport {
   private let notes: MessageNotes
   /// The beginnings of headings, by number of the sender.
   private let headings: [[UInt8]]
+  /// Of the heading before, as in the time.
+  private var day = ""
   private var out: [UInt8] = []
 
   static func bytes(
@@ -57,7 +59,7 @@ struct MarkdownExport {
     line("---")
     field("title", chat.title)
     field("slug", chat.slug)
-    line("kind: \(chat.kind.rawValue)")
+    if chat.kind != .direct { line("kind: \(chat.kind.rawValue)") }
     line("markdown: \(chat.isMarkdown)")
     if chat.isUntimed { line("untimed: true") }
     if let timezone = chat.timezone { field("timezone", timezone) }
@@ -69,6 +71,7 @@ struct MarkdownExport {
 
   /// A line of names, if these are all that is known.
   private mutating func participants() {
+    if headingsName(chat.participants) { return }
     let ids = chat.participants.map { names.id(of: $0.id) }
     if zip(chat.participants, ids).allSatisfy({ !$1.isEmpty && $0 == Participant(id: $1, name: $1) }) {
       if !ids.isEmpty { line("participants: \(Self.list(ids))") }
@@ -76,6 +79,13 @@ struct MarkdownExport {
       line("participants:")
       for participant in chat.participants { write(participant) }
     }
+  }
+
+  /// Whether they are the senders in order, of whom the headings say all that is known.
+  private func headingsName(_ participants: [Participant]) -> Bool {
+    let senders = notes.senders.ids.map { Participant(id: $0, name: $0) }
+    return !senders.isEmpty && senders == participants
+      && participants.allSatisfy { names.heading(of: $0.id) == $0.name }
   }
 
   private mutating func write(_ participant: Participant) {
@@ -88,10 +98,14 @@ struct MarkdownExport {
     if let moment = participant.matchedAt { field("matchedAt", ISO8601.utc(moment), indent: "    ") }
   }
 
+  /// A day is stated once.
   private mutating func writeHeading(_ time: Instant, _ sender: Int) {
     out += headings[sender]
-    line(chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(time))
+    let text = chat.isUntimed ? MarkdownTranscript.untimed : ISO8601.utc(time)
+    let start = MarkdownTranscript.dayStart(text)
+    line(start.isEmpty || start != day ? text : String(text.dropFirst(start.count)))
     line("")
+    day = start
   }
 
   private mutating func write(text: String) {

@@ -13,6 +13,8 @@ struct MarkdownExportTests {
     let message = #"{"sender":"Ann","timestamp":"2025-01-01T00:00:00Z","text":"hi"}"#
     let names = try ChatSite(header: "title: C\nparticipants: [Ann, \"B, o\"]", message)["c/index.md"]
     #expect(names.contains("\nparticipants: [\"Ann\", \"B, o\"]\n---\n\n**Ann** 2025"))
+    let only = try ChatSite(header: "title: C\nparticipants: [Ann]", message)["c/index.md"]
+    #expect(only.contains("\nmarkdown: false\n---\n\n**Ann** 2025"), "the headings name them")
     let more = try ChatSite(header: "title: C\nparticipants: [Ann, {id: b, name: b, me: true}]", message)[
       "c/index.md"]
     #expect(
@@ -31,7 +33,6 @@ struct MarkdownExportTests {
         ---
         title: "C \"q\": d"
         slug: "c"
-        kind: direct
         markdown: false
         tags: ["x"]
         participants:
@@ -49,7 +50,7 @@ struct MarkdownExportTests {
 
         *↳ (reactions: ❤️ Bo)*
 
-        **Bo** 2025-01-01T00:00:01Z
+        **Bo** 00:00:01Z
 
         Message deleted
 
@@ -80,7 +81,8 @@ struct MarkdownExportTests {
     "A line of a text that would be taken for a heading is text when it is read back",
     arguments: [
       "**Bo** 2025-01-01T00:00:00Z", "\\**Bo** 2025-01-01T00:00:00Z", "\\\\\\**Bo** 2025-01-01T00:00:00Z",
-      "a\n**Bo** 2025-01-01T00:00:00Z \nb", "a\r\n**Bo** 2025-01-01T00:00:00Z\r\nb", "\\*", "\\", "**Bo**",
+      "a\n**Bo** 2025-01-01T00:00:00Z \nb", "**Bo** 00:00:00Z", "\\**Bo** 00:00:00.5Z", "**Bo** 0:00Z",
+      "a\r\n**Bo** 2025-01-01T00:00:00Z\r\nb", "\\*", "\\", "**Bo**",
       "---", "*↳ a note*", "\\*↳ a note*", "a\n*↳ note*\nb", "*↳ no note",
       "\\**not** a heading", "**\u{301}Bo** 2025-01-01T00:00:00Z", "x\n\n\n\\\n",
     ])
@@ -120,6 +122,24 @@ struct MarkdownExportTests {
     #expect(
       read.messages.map { message in read.participants.firstIndex { $0.id == message.sender } } == [0, 1])
     #expect(read.messages.map(\.text) == ["t0", "t1"])
+  }
+
+  @Test("A day is stated once, in UTC, also where messages go back to an earlier one")
+  func days() throws {
+    let times = [
+      "2025-01-01T23:59:59Z", "2025-01-01T23:59:59.500Z", "2025-01-02T00:00:00Z", "2025-01-01T10:00:00Z",
+    ]
+    var chat = Conversation(slug: "c", title: "C", source: "")
+    chat.keepsFileOrder = true
+    chat.participants = [Participant(id: "Ann", name: "Ann")]
+    let messages = try times.enumerated().map { index, time in
+      Message(id: "\(index)", sender: "Ann", text: "x", time: try ISO8601.parse(time), position: .start)
+    }
+    let text = String(decoding: MarkdownExport.bytes(chat, messages, Self.context), as: UTF8.self)
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("**") }.map { $0.dropFirst(8) }
+    #expect(headings == [times[0][...], "23:59:59.500Z", times[2][...], times[3][...]])
+    let read = try Self.read("x.md", text)
+    #expect(Set(read.messages.map(\.time)) == Set(messages.map(\.time)))
   }
 
   @Test("What the format has no place for is a note, which is skipped when it is read back")
