@@ -16,17 +16,25 @@ package struct ParticipantPlace: Sendable, Equatable {
   /// Id on a shared page; nil if the page is theirs.
   package let anchor: String?
 
-  package init(key: String, _ scale: ContentScale) {
-    self.key = key
-    anchor = scale.sharesPeople ? "p-\(key)" : nil
+  package init(id: String, name: String, _ scale: ContentScale) {
+    key = Self.key(id: id, name: name)
+    anchor = scale.sharesPeople ? "p-\(id == name && Self.isPlain(name) ? name : key)" : nil
     path = scale.sharesPeople ? Self.sharedPath(Self.number(key, scale)) : "\(Self.folder)/\(key)/index.html"
   }
 
   package init(_ participant: Participant, _ scale: ContentScale) {
-    self.init(key: Self.key(id: participant.id, name: participant.name), scale)
+    self.init(id: participant.id, name: participant.name, scale)
   }
 
-  package static func sharedPath(_ number: Int) -> String { "\(folder)/_part/\(number)/index.html" }
+  /// A name that is an anchor as it is, unlike a folder also with capitals.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_".utf8.contains(byte)
+      }
+  }
+
+  package static func sharedPath(_ number: Int) -> String { "\(folder)/\(number).html" }
 
   /// Number of the shared page, from 1.
   package static func number(_ key: String, _ scale: ContentScale) -> Int {

@@ -86,7 +86,7 @@ def build_served(root):
     """The folder of the built sample site, nested as its base URL requires: `served/blog` for `…/blog/`."""
     folder = root / "site"
     build_once(pathlib.Path(os.environ.get("SCROLLBACK_CONTENT", PROJECT / "content")), folder)
-    base = re.search(r'data-root="([^"]*)"', (folder / "404.html").read_text("utf-8")).group(1).strip("./")
+    base = re.search(r'<script src="([^"]*)assets/theme\.', (folder / "404.html").read_text("utf-8")).group(1).strip("./")
     served = root / "served" / base
     served.parent.mkdir(parents=True, exist_ok=True)
     return folder.rename(served)

@@ -622,7 +622,7 @@ def test_paper_holds_25_messages_a_page_and_names_own_messages(browser):
     assert len(plain) > 20 and 1046 / (sum(plain) / len(plain)) >= 25
     names = browser.run("""[...document.querySelectorAll(".sent article")].map((bubble) => getComputedStyle(bubble, "::before").content)
         .filter((text) => text !== "none")""")
-    heads, rules = browser.run("""[[...document.querySelectorAll("article:has(> .sender)")].map((bubble) => [getComputedStyle(bubble, "::before").content, getComputedStyle(bubble.querySelector(".sender")).display]),
+    heads, rules = browser.run("""[[...document.querySelectorAll("article:has(> [class^=hue-])")].map((bubble) => [getComputedStyle(bubble, "::before").content, getComputedStyle(bubble.querySelector("[class^=hue-]")).display]),
       [...document.querySelectorAll(".sent:not(.system, .emoji) article")].map((bubble) => [getComputedStyle(bubble).borderLeftWidth, getComputedStyle(bubble).borderRightWidth])]""")
     browser.cdp("Emulation.setEmulatedMedia", media="")
     assert names and all("Sam, " in name for name in names)

@@ -18,7 +18,7 @@ def choose_lines(browser):
 def test_lines_begin_with_the_name_of_each_run_also_of_own_ones(browser, width):
     browser.width(width)
     choose_lines(browser)
-    own = browser.run("""[...document.querySelectorAll('.sent:not(.system) .sender')].map((name) => [name.textContent.trim(), name.querySelector('i, img') !== null])""")
+    own = browser.run("""[...document.querySelectorAll('.sent:not(.system) article > [class^=hue-]')].map((name) => [name.textContent.trim(), name.querySelector('i, img') !== null])""")
     assert own and all(name.endswith("Sam") and face for name, face in own)
     heads = browser.run("[...document.querySelectorAll('.sent article')].map((one) => getComputedStyle(one, '::before').content)")
     assert set(heads) == {"none"}
@@ -28,7 +28,7 @@ def test_lines_begin_with_the_name_of_each_run_also_of_own_ones(browser, width):
     # The time is beside the first line of what is said.
     places = browser.run("""[...document.querySelectorAll('ol > [id^=m-]:not(.system) article')].map((one) => {
       const [time, bubble] = [one.querySelector('article > a:not([class]), .clock > a'), one].map((part) => part.getBoundingClientRect());
-      const part = [...one.children].find((child) => child.checkVisibility() && !child.matches('.sender, .clock, .receipt, .more-button, a:not([class])'));
+      const part = [...one.children].find((child) => child.checkVisibility() && !child.matches('[class^=hue-], .clock, .receipt, .more-button, a:not([class])'));
       return [time.top - bubble.top, part.getBoundingClientRect().left - time.right];
     })""")
     assert places and all(abs(top) < 6 and room > 0 for top, room in places)
@@ -37,7 +37,7 @@ def test_lines_begin_with_the_name_of_each_run_also_of_own_ones(browser, width):
 def test_a_receipt_of_a_line_is_beside_its_time(browser):
     choose_lines(browser)
     gaps = browser.run("""[...document.querySelectorAll('.sent article:has(.receipt)')].map((one) => {
-      const [time, sign, name] = ['article > a:not([class])', '.receipt', '.sender'].map((part) => one.querySelector(part)?.getBoundingClientRect());
+      const [time, sign, name] = ['article > a:not([class])', '.receipt', 'article > [class^=hue-]'].map((part) => one.querySelector(part)?.getBoundingClientRect());
       return [sign.left - time.right, Math.abs(sign.bottom + sign.top - time.bottom - time.top) / 2, name ? Math.max(sign.left - name.right, name.left - sign.right) : 1];
     })""")
     assert gaps and all(0 <= side < 12 and height < 4 and clear > 0 for side, height, clear in gaps)

@@ -144,7 +144,7 @@ class Sites:
             concurrent.futures.wait(made)
         self.hard, self.soft = (self.pages(one.result()) for one in made)
         # Where "not found" expects the site to be.
-        self.base = html.unescape(re.search(r'data-root="([^"]*)"', (self.root / self.hard["404.html"]).read_text("utf-8"))[1])
+        self.base = html.unescape(re.search(r'<script src="([^"]*)assets/theme\.', (self.root / self.hard["404.html"]).read_text("utf-8"))[1])
 
     def make(self, folder, keys, name):
         site = Site(folder / name, self.kind, keys, name == "soft")

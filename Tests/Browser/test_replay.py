@@ -54,7 +54,7 @@ def test_messages_come_back_in_order_and_stop_brings_all(browser, path, scheme):
         assert browser.one(".replay .sub").text == f"{count} of {len(ids)}"
     press(browser, "Stop")
     assert is_whole(browser, ids)
-    browser.until_is("⋯Chat menu", FOCUSED)
+    browser.until_is("Chat menu", FOCUSED)
     assert browser.logs() == []
 
 
@@ -84,7 +84,7 @@ def test_it_ends_by_itself_with_everything_shown(browser):
     press(browser, "Play")
     browser.until("!document.querySelector('.replay')")
     assert is_whole(browser, ids)
-    browser.until_is("⋯Chat menu", FOCUSED)
+    browser.until_is("Chat menu", FOCUSED)
     browser.soon(lambda: browser.one(".toast").text, "End of replay")
 
 
@@ -167,7 +167,7 @@ def test_the_keyboard_pauses_plays_and_stops(browser):
     browser.until_is("Speed 1×", FOCUSED)
     keys(browser, Keys.ESCAPE)
     assert is_whole(browser, ids)
-    browser.until_is("⋯Chat menu", FOCUSED)
+    browser.until_is("Chat menu", FOCUSED)
 
 
 def test_a_link_to_a_hidden_message_shows_everything(browser):

@@ -18,7 +18,7 @@ struct SharedPageCacheTests {
     let folder = try Folder(["content/site.yml": settings, "content/chats/a.jsonl": Self.archive("Hello")])
     let cache = ["--cache-folder", "../cache", "-o", "site"]
     #expect(try Program.build(folder, cache).status == 0)
-    let page = "chats/_people/_part/1/index.html"
+    let page = "chats/_people/1.html"
     let before = try folder.bytes("site/\(page)")
     for archive in [Self.archive("Changed"), Self.archive("Hello").replacing("\"Bo\"", with: "\"Cleo\"")] {
       try folder.write("content/chats/a.jsonl", archive)

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-/** The page at `href` after theme.js has run; `getItem` is the storage's. */
+/** The page at `href` after theme.js of the site at `root` has run; `getItem` is the storage's. */
 function run(href, root, getItem, opens) {
   const classes = [];
-  const html = { dataset: { root, opens }, classList: { add: (...names) => classes.push(...names), remove: (name) => classes.splice(classes.indexOf(name), 1) } };
+  const html = { dataset: { opens }, classList: { add: (...names) => classes.push(...names), remove: (name) => classes.splice(classes.indexOf(name), 1) } };
   const timers = [];
-  const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html }, location: { href }, localStorage: { getItem }, performance: { getEntriesByType: () => [{ name: href }] }, setTimeout: (task, delay) => timers.push({ task, delay }) });
+  const currentScript = { src: new URL(`${root}assets/theme.0a1b2c3d.js`, href).href };
+  const scrollback = load(["theme.js/10-root.js", "theme.js/20-slot.js", "theme.js/30-theme.js"], { document: { documentElement: html, currentScript }, location: { href }, localStorage: { getItem }, performance: { getEntriesByType: () => [{ name: href }] }, setTimeout: (task, delay) => timers.push({ task, delay }) });
   return { key: scrollback.key, theme: html.dataset.theme, messages: html.dataset.messages, classes, timers };
 }
 

@@ -35,7 +35,8 @@ struct ChatFigures {
     // Participants of generated conversations have no pages.
     for summary in summaries where summary.kind != .assistant {
       for person in summary.people where names.contains(person.name) {
-        places[person.name, default: []].insert(ParticipantPlace(key: person.key, scale).path)
+        places[person.name, default: []].insert(
+          ParticipantPlace(id: person.id, name: person.name, scale).path)
       }
     }
     return places.compactMapValues { $0.count == 1 ? $0.first : nil }

@@ -53,7 +53,10 @@ struct ChatListPage: TemplateContext {
       $0.part.index($0.frame)
     },
     .list("chats", "chats on this page") { page in
-      page.part.items.map { ChatRow(summary: $0, frame: page.frame, context: page.context) }
+      let hasIndex = page.part.index(page.frame) != nil
+      return page.part.items.map {
+        ChatRow(summary: $0, frame: page.frame, context: page.context, isIndexed: hasIndex)
+      }
     },
     .object("pager", "links to other pages of the list") { $0.part.pager($0.frame) },
   ]
@@ -73,6 +76,8 @@ struct ChatRow: TemplateContext {
   let summary: ChatSummary
   let frame: PageFrame
   let context: BuildContext
+  /// Whether the filter reads the names of participants from the index of all pages.
+  var isIndexed = false
 
   static let fields: Fields<ChatRow> = [
     .url("href", "link to the newest page of the chat") {
@@ -106,7 +111,9 @@ struct ChatRow: TemplateContext {
     },
     .text("initials", "letters for the avatar") { $0.summary.badge.initials },
     .text("hue", "number of the avatar's colour") { String($0.summary.badge.hue) },
-    .name("people", "participants, shortened to fit a row") { people(of: $0.summary) },
+    .name("people", "participants, shortened to fit a row, for a filter without an index") { row in
+      row.isIndexed ? nil : people(of: row.summary)
+    },
   ]
 
   /// A public channel can have thousands of participants, so the list is cut.

@@ -33,6 +33,8 @@ final class PersonView: TemplateContext {
     return page.frame.link(place.path, fragment: place.anchor)
   }
 
+  private var direction: String { page?.transcript.context.settings.pageDirection ?? "" }
+
   private var avatar: SafeURL? {
     guard let page, let path = page.transcript.avatarPath(of: participant) else { return nil }
     return page.frame.link(path)
@@ -40,6 +42,9 @@ final class PersonView: TemplateContext {
 
   static let fields: Fields<PersonView> = [
     .name("name", "display name") { $0.name },
+    .html("shownName", "the same, set apart if it may run against the page") {
+      SafeHTML(name: $0.name, onPage: $0.direction)
+    },
     .url("avatar", "link to their picture, if any") { $0.avatar },
     .text("initials", "one or two initials, shown if there is no picture") { $0.badge.initials },
     .text("hue", "number of the colour, 0 to 11") { String($0.badge.hue) },

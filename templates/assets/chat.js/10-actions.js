@@ -28,7 +28,7 @@
 
   /** Paragraphs of a message, without quotes, receipts and buttons. */
   const paragraphs = (message) =>
-    [...bubble(message).children].filter((part) => !part.matches(".sender, .quote, .note, .role, .clock, a:not([class]), .receipt, .unclip, .more-button"));
+    [...bubble(message).children].filter((part) => !part.matches("[class^=hue-], .quote, .note, .role, .clock, a:not([class]), .receipt, .unclip, .more-button"));
 
   /** The visible text of a message. */
   function words(message) {

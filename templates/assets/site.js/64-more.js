@@ -2,13 +2,13 @@
 (() => {
   "use strict";
   const { make, say } = Scrollback;
-  const more = document.querySelector(".tabs a[data-index]");
+  const more = document.querySelector(".tabs a[href*='#more.']");
   let making;
 
   async function made() {
     let links;
     Scrollback.more = (all) => (links = all);
-    await Scrollback.loadScript(new URL(more.dataset.index, document.baseURI).href);
+    await Scrollback.loadScript(new URL("_more.js", more.href).href);
     const items = links.map(([label, path, isNarrow]) => make("li", { class: isNarrow ? "narrow" : "" }, make("a", { class: "chip", href: new URL(path, Scrollback.root).href }, label)));
     const dialog = make("dialog", { class: "sheet", "aria-label": more.textContent, click: ({ target }) => target === dialog && dialog.close() },
       make("ul", { class: "chips" }, ...items), make("p", { class: "choices" }, make("button", { type: "button", click: () => dialog.close() }, say("Close"))));

@@ -1,7 +1,7 @@
-// Runs before first paint. Other scripts read `Scrollback.root`, the site's base URL, and `Scrollback.key`, the storage key of
+// Runs before first paint. Other scripts read `Scrollback.root`, the site's base URL: the folder above that of this script, and `Scrollback.key`, the storage key of
 // this site.
 (() => {
   "use strict";
-  const root = new URL(document.documentElement.dataset.root, location.href);
+  const root = new URL("..", document.currentScript.src);
   globalThis.Scrollback = { root, key: `scrollback:v1:${root.pathname}` };
 })();

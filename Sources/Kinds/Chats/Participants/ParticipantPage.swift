@@ -31,7 +31,7 @@ struct ParticipantPage: TemplateContext {
     },
   ]
 
-  private var isShared: Bool { context.scale.sharesPeople }
+  fileprivate var isShared: Bool { context.scale.sharesPeople }
 
   /// `Bo in Weekend hike`, or `Bo in 3 conversations`.
   private static func title(
@@ -67,7 +67,8 @@ struct ParticipantEntry: TemplateContext {
     .strings("interests", "interests") { $0.person.details?.interests ?? [] },
     .text("matched", "date of the match") { $0.person.details?.matched },
     .list("chats", "their newest conversations") { entry in
-      entry.person.chats.map { ParticipantChat(chat: $0, page: entry.page) }
+      let isOnly = entry.page.isShared && entry.person.chatCount == 1
+      return entry.person.chats.map { ParticipantChat(chat: $0, isOnly: isOnly, page: entry.page) }
     },
     .flag("isCut", "whether there are older conversations") {
       $0.person.chatCount > $0.person.chats.count
@@ -78,13 +79,18 @@ struct ParticipantEntry: TemplateContext {
 /// A conversation of a participant.
 struct ParticipantChat: TemplateContext {
   let chat: SitePerson.Chat
+  /// Its count is then that of the person.
+  let isOnly: Bool
   let page: ParticipantPage
 
   static let fields: Fields<ParticipantChat> = [
     .text("title", "title of the conversation") { RowText.short($0.summary.name) },
+    .flag("isMixed", "whether the title may run against the page") { chat in
+      RightToLeft.isMixed(chat.summary.name, onPage: chat.page.context.settings.pageDirection)
+    },
     .url("href", "link to it") { $0.page.frame.link("chats/\($0.summary.slug)/index.html") },
-    .text("count", "number of their messages, with the noun") {
-      $0.page.context.strings.count(Int($0.chat.count), "message", "messages")
+    .text("count", "number of their messages, with the noun, unless it is their only conversation") {
+      $0.isOnly ? nil : $0.page.context.strings.count(Int($0.chat.count), "message", "messages")
     },
   ]
 

@@ -56,7 +56,7 @@ struct SitePerson: Sendable {
         let place = places[key] ?? people.count
         if place == people.count {
           places[key] = place
-          people.append(SitePerson(person, ParticipantPlace(key: key, scale)))
+          people.append(SitePerson(person, ParticipantPlace(id: person.id, name: person.name, scale)))
         }
         people[place].add(person, index)
       }

@@ -68,8 +68,8 @@ struct ChatSite {
       let rest = parts.dropFirst().map { $0.components(separatedBy: "</figure>").dropFirst().joined() }
       let text = parts[0] + rest.map { "<figure/>" + $0 }.joined()
       return text.replacing(#/ data-pictures[-a-z]*="[^"]*"/#, with: "").replacing(
-        /<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>|<i( class="hue-\d+" aria-hidden="true")?>[^<]*<\/i>/,
-        with: "<face/>")
+        /(<img class="avatar[^>]*>|<span class="avatar[^>]*>[^<]*<\/span>|<i>[^<]*<\/i>) ?/, with: ""
+      ).replacing(/( class="hue-\d+"| hue-\d+(")) data-text="[^"]*"/) { $0.2.map(String.init) ?? "" }
     }
   }
 

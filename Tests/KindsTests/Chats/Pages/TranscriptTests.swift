@@ -67,11 +67,11 @@ struct TranscriptTests {
     ]
     let header = "title: C\nparticipants: [{id: ann, name: Ann}, {id: bo, name: Bo}]"
     let page = try ChatSite(header: header, messages[0], messages[1]).transcript()
-    #expect(page["a"].contains("<p class=\"sender hue-") && page["b"].contains("<bdi>Bo</bdi>"))
+    #expect(page["a"].contains("<p class=\"hue-") && page["b"].contains("<i>B</i>Bo</p>"))
     let owned = try ChatSite(
       header: header.replacing("name: Ann", with: "name: Ann, me: true"), messages[0], messages[1]
     ).transcript()
-    #expect(!owned["b"].contains("<p class=\"sender"))
+    #expect(!owned["b"].contains("<p class=\"hue-"))
   }
 
   @Test("in a group the sender's name and colour stand above each run, and the colour is the id's (C-10)")
@@ -81,10 +81,10 @@ struct TranscriptTests {
       line("b", "bo", "2025-11-05T10:00:01Z", text: "x"), line("c", "cy", "2025-11-05T10:00:02Z", text: "x"),
       line("d", "me", "2025-11-05T10:00:03Z", text: "x")
     ).transcript()
-    #expect(page["a"].contains("<p class=\"sender hue-\(PersonBadge(name: "Bo", id: "bo").hue)\""))
-    #expect(page["a"].contains("<bdi>Bo</bdi>"))
-    #expect(page["c"].contains("<p class=\"sender hue-\(PersonBadge(name: "Cy", id: "cy").hue)\""))
-    #expect(!page["b"].contains("class=\"sender") && !page["d"].contains("class=\"sender"))
+    #expect(page["a"].contains("<p class=\"hue-\(PersonBadge(name: "Bo", id: "bo").hue)\""))
+    #expect(page["a"].contains("<i>B</i>Bo</p>"))
+    #expect(page["c"].contains("<p class=\"hue-\(PersonBadge(name: "Cy", id: "cy").hue)\""))
+    #expect(!page["b"].contains("<p class=\"hue-") && !page["d"].contains("<p class=\"hue-"))
     #expect(page["d"].contains("aria-label=\"Sam, "))
   }
 
