@@ -30,7 +30,7 @@ struct CalendarTests {
     #expect(month.contains("<section class=\"card fact\" id=\"d-2025-03-04\">"))
     #expect(
       month.contains(
-        "href=\"../../chats/b/index.html#d-2025-03-04\">B</a> <small>1 message</small>"
+        "href=\"../../chats/b/index.html#d-2025-03-04\" dir=\"auto\">B</a> <small>1 message</small>"
       ))
     #expect(month.contains("rel=\"prev\" href=\"../2024-01/index.html\""))
     #expect(try folder.text("site/index.html").contains("<a href=\"calendar/index.html\">Calendar</a>"))

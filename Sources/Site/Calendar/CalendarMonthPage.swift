@@ -87,9 +87,6 @@ struct CalendarThing: TemplateContext {
 
   static let fields: Fields<CalendarThing> = [
     .name("name", "title") { RowText.short($0.log.title(of: $0.entry)) },
-    .flag("isMixed", "whether the title may run against the page") { thing in
-      RightToLeft.isMixed(thing.log.title(of: thing.entry), onPage: thing.context.settings.pageDirection)
-    },
     .url("href", "link to the start of the day in it") { thing in
       let target = thing.log.target(of: thing.entry)
       return thing.frame.link(target.path, fragment: target.fragment)
