@@ -78,6 +78,8 @@ def test_the_bar_has_names_and_a_field_for_a_date(browser):
     browser.open(HIKE)
     assert browser.one(".chat-names").text.startswith("Sam, Maya")
     browser.run(SETTLED)
+    marks = "[...document.querySelectorAll('.chat-bar .menu > summary')].map((one) => getComputedStyle(one, '::before').content)"
+    assert [mark.split(" ")[0] for mark in browser.run(marks)] == ["none", '"⋯"'], "only the menu of the chat has dots"
     browser.click(".chat-bar .dates summary")
     browser.click(".jump input")
     assert browser.one(".jump").is_displayed()
