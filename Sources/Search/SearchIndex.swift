@@ -60,18 +60,20 @@ package struct SearchIndex: Sendable {
     var lists = parts.map(\.lists)
     // Frees what the lists do not need before they are written.
     parts = []
-    var newest = NewestMessages(layout, segmentStore).terms()
+    let messages = NewestMessages(layout, segmentStore)
+    var newest = messages.terms()
     var terms = TermLists(&lists, books.tables(), newest: newest.terms)
     (root.languages, root.years) = (terms.languages(of: layout.count), terms.years)
-    terms.setApart(&newest)
-    terms.addReversed(of: layout.count)
+    let words = ReversedWords(of: layout.count, terms.words)
+    terms.divide(&newest, messages, words)
+    terms.add(words)
     root.addNewest(newest)
     root.hasRelatedWords = hasRelatedWords
     if hasRelatedWords {
       let related = RelatedTerms(terms, end: layout.end, messages: layout.count, languages: root.languages)
       terms.add(related.terms(jobs: jobs))
     }
-    root.shards = DictionaryWriter(layout, terms).write(jobs: jobs, emit)
+    root.shards = DictionaryWriter(layout, terms, words).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }
 }

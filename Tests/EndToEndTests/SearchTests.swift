@@ -49,6 +49,16 @@ struct SearchTests {
     }
   }
 
+  @Test("a message that nothing dates is shown without a date")
+  func undated() throws {
+    let turns =
+      #"{"messages":[{"role":"user","content":"a lamp?"},{"role":"assistant","content":"no lamp"}]}"#
+    let folder = try Folder(["content/chats/turns.jsonl": turns])
+    #expect(try Program.build(folder, []).status == 0)
+    let found = try Program.run(["search", "no lamp"], in: folder)
+    #expect(found.output.hasPrefix("Assistant: no lamp\n"), "\(found.output)\(found.errors)")
+  }
+
   @Test(
     "pages and notes of services are found by what is read, without the marks of Markdown (requirements 11)")
   func plainTexts() throws {

@@ -34,8 +34,8 @@ struct FormsTests {
 
   @Test("words of two characters or more, but not of signs, are in the dictionary in reverse")
   func reversed() {
-    func reverse(_ word: String, _ count: Int = 1, of messages: Int? = 1_000_000) -> String? {
-      ReversedWords(of: messages).term(of: Array(word.utf8)[...], count: count)
+    func reverse(_ word: String, _ count: Int = 1, of messages: Int = 1_000_000) -> String? {
+      ReversedWords(of: messages, []).term(of: Array(word.utf8)[...], count: count)
         .map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(reverse("walk") == "rklaw")
@@ -43,11 +43,25 @@ struct FormsTests {
     #expect(reverse("walk", 32) == "qklaw")
     #expect(reverse("walk", 2, of: 100) == "qklaw")
     #expect(reverse("walk", 1, of: 100) == "rklaw")
-    #expect(reverse("walk", 100, of: nil) == "rklaw")
     #expect(reverse("\u{43A}\u{43E}\u{442}\u{44B}") == "r\u{44B}\u{442}\u{43E}\u{43A}")
     #expect(reverse("ab12") == "r21ba")
     for word in ["a", "東京", "บ้าน"] { #expect(reverse(word) == nil) }
     #expect([1, 2, 3, 4, 64].map(ReversedWords.magnitude) == [1, 2, 2, 3, 7])
+  }
+
+  @Test("words in reverse are in up to three files of nearly the same size, cut between two endings")
+  func files() {
+    func files(_ endings: [String], _ count: Int) -> [Int] {
+      let words = (0..<count).map { Array("word\($0)\(endings[$0 % endings.count])".utf8)[...] }
+      let reversed = ReversedWords(of: 1000, words)
+      let terms = words.compactMap { reversed.term(of: $0, count: 1)?[...] }
+      return Dictionary(grouping: terms, by: reversed.part).sorted { $0.key < $1.key }.map(\.value.count)
+    }
+    let endings = ["ab", "lé", "ый", "ng", "er", "ос"]
+    #expect(files(endings, 600) == [600])
+    #expect(files(endings, 6000) == [2000, 2000, 2000])
+    #expect(files(["ng"], 6000) == [6000])
+    #expect(files(["a"], 1) == [1])
   }
 
   @Test("edits are insertions, deletions, substitutions and swaps of neighbours")

@@ -8,7 +8,7 @@ struct NewestMessagesTests {
   /// Six chats, one after the other in time.
   static let made = SearchTests.large
 
-  @Test("ten messages after the newest change the texts of their chat, and nothing else but the root")
+  @Test("ten messages after the newest change the texts of their chat, the root and few other files")
   func append() throws {
     for number in Self.made.records.indices {
       var records = Self.made.records
@@ -19,7 +19,7 @@ struct NewestMessagesTests {
       }
       let grown = MadeIndex(records)
       let new = grown.files.filter { Self.made.files[$0.key] != $0.value }.keys
-      #expect(new.contains("root") && new.filter { !$0.contains("-") } == ["root"], "\(new)")
+      #expect(new.contains("root") && new.count < 4, "\(new)")
       let reader = try grown.reader()
       #expect(try reader.search(SearchQuery("newword3")).map(\.anchor) == ["n-3"])
       #expect(try reader.search(SearchQuery("*word9")).map(\.anchor) == ["n-9"])
@@ -29,24 +29,23 @@ struct NewestMessagesTests {
     }
   }
 
-  @Test(
-    "they are later than all others, up to 64 KB, and a message of old times does not change which they are")
+  @Test("they are later than all others, up to 128 KB, and a message of old times changes none of them")
   func same() throws {
     let newest = try Self.newest(Self.made)
     let all = try Self.made.reader().search(SearchQuery("kind:chats"))
     let (others, own) = (all.filter { !newest.contains($0.id) }, all.filter { newest.contains($0.id) })
     #expect(own.count > 20 && own.count == newest.count)
     #expect(own.allSatisfy { message in others.allSatisfy { $0.time < message.time } })
-    #expect(own.reduce(0) { $0 + $1.text.utf8.count + 40 } <= 64 << 10)
+    #expect(own.reduce(0) { $0 + max($1.text.utf8.count + 40, 86) } <= 128 << 10)
     var records = Self.made.records
     records[0].add(text: "forgotten", anchor: "n-1", name: "Bo", time: 1_700_000_001)
     #expect(try Self.newest(MadeIndex(records)) == newest)
   }
 
-  @Test("of a long growth few steps move messages to the dictionary, and each index is sound")
+  @Test("of a long growth each step moves few terms to the dictionary, and each index is sound")
   func growth() throws {
     var records = Self.made.records
-    var (moves, files) = (0, Set(Self.made.files.keys))
+    var (files, shares): (Set<String>, [Double]) = (Set(Self.made.files.keys), [])
     for step in 0..<40 {
       for place in 0..<10 {
         records[step % 6].add(
@@ -54,12 +53,16 @@ struct NewestMessagesTests {
           time: Self.later + Int64(step * 10 + place))
       }
       let grown = MadeIndex(records)
-      if grown.files.keys.contains(where: { !$0.contains("-") && !files.contains($0) }) { moves += 1 }
+      let terms = grown.files.keys.filter { !$0.contains("-") && $0 != "root" }
+      shares.append(Double(terms.count { !files.contains($0) }) / Double(terms.count))
       files = Set(grown.files.keys)
       let reader = try grown.reader()
       #expect(try reader.search(SearchQuery("kami step\(step)")).count == 10)
+      let anchors =
+        (0..<1200).map { "m-\($0)" } + (0...step).flatMap { step in (0..<10).map { "n-\(step)-\($0)" } }
+      if step % 10 == 9 { #expect(try reader.verify { _ in Set(anchors) }.isEmpty) }
     }
-    #expect(moves < 10)
+    #expect(shares.contains { $0 > 0 } && shares.allSatisfy { $0 < 0.5 }, "\(shares)")
   }
 
   private static let later: Int64 = 1_800_000_000

@@ -40,7 +40,7 @@ struct SearchTests {
   }
 
   @Test(
-    "a message that nothing dates is found by its words, stands last, shows no date, and no date finds it")
+    "a message that nothing dates is found by its words, stands last, and no date finds it")
   func untimed() throws {
     var dated = SearchRecord(kinds: ["chats", "direct"], title: "Dated", path: "chats/dated")
     var undated = SearchRecord(kinds: ["chats", "assistant"], title: "Undated", path: "chats/undated")
@@ -49,7 +49,6 @@ struct SearchTests {
     undated.add(text: "no lamp", anchor: "m-2", name: "Bo", time: SearchRecord.untimed)
     let reader = try MadeIndex([dated, undated]).reader()
     #expect(try reader.search(SearchQuery("lamp")).map(\.title) == ["Dated", "Undated"])
-    #expect(try reader.search(SearchQuery("lamp")).last?.line.hasPrefix("Bo: no lamp") == true)
     for query in ["lamp before:2030", "lamp after:1971", "lamp on:2023-11"] {
       #expect(try reader.search(SearchQuery(query)).map(\.title) == ["Dated"], "\(query)")
     }

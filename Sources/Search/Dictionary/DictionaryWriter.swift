@@ -9,10 +9,21 @@ struct DictionaryWriter: Sendable {
   private let order: [Int]
   private let cuts: [Range<Int>]
 
-  init(_ layout: SearchLayout, _ lists: TermLists) {
+  init(_ layout: SearchLayout, _ lists: TermLists, _ words: ReversedWords) {
     (self.layout, self.lists) = (layout, lists)
     order = lists.terms.sorted().filter { lists.counts[$0] > 0 }
-    cuts = Self.cuts(lists, order)
+    cuts = Self.cuts(lists, order, words)
+  }
+
+  /// A number of each term: the same for terms that share a shard, and in the next index.
+  static func groups(_ lists: TermLists, _ words: ReversedWords) -> [UInt64] {
+    let order = lists.terms.sorted()
+    var groups = [UInt64](repeating: 0, count: order.count)
+    for cut in cuts(lists, order, words) {
+      let hash = ContentHash.of(lists.terms[order[cut.lowerBound]]).low
+      for place in cut { groups[order[place]] = hash }
+    }
+    return groups
   }
 
   /// Packs the shards on all threads; returns the first letters and the file of each.
@@ -49,9 +60,9 @@ struct DictionaryWriter: Sendable {
   }
 
   /// The range of each shard among the sorted terms.
-  private static func cuts(_ lists: TermLists, _ order: [Int]) -> [Range<Int>] {
+  private static func cuts(_ lists: TermLists, _ order: [Int], _ words: ReversedWords) -> [Range<Int>] {
     let sizes = order.map { bytes(of: $0, lists) }
-    let limits = ShardLimits(zip(order, sizes).map { (lists.terms[$0].first, $1) })
+    let limits = ShardLimits(of: sizes.reduce(0, +), words)
     var cuts: [Range<Int>] = []
     while let start = cuts.isEmpty ? 0 : cuts.last?.upperBound, start < order.count {
       cuts.append(start..<end(of: start, lists, order, sizes, limits))
@@ -68,7 +79,7 @@ struct DictionaryWriter: Sendable {
     var best: (place: Int, shared: Int)?
     for place in (start + 1)..<max(order.count, start + 1) {
       let (last, term) = (lists.terms[order[place - 1]], lists.terms[order[place]])
-      if ShardLimits.isNew(term, last) { return place }
+      if limits.isNew(term, last) { return place }
       let limit = limits.of(term.first)
       if size >= limit.lowerBound {
         let shared = zip(last, term).prefix { $0 == $1 }.count
@@ -98,41 +109,36 @@ struct DictionaryWriter: Sendable {
 
 /// Approximate bytes of a shard before packing: it ends between these limits, where its terms say.
 private struct ShardLimits {
-  private var others: ClosedRange<Int>
-  private var reversed: ClosedRange<Int>
+  private let others: ClosedRange<Int>
+  private let inReverse: ReversedWords
   private static let frequent = 64 << 10...80 << 10
-
   private static let words = 11 << 10...19 << 10
   /// In a large dictionary, shards without words are larger by this factor, so the root names fewer: few
   /// queries use several of them. In a small one all are small, so a changed message rewrites little.
   private static let othersFactor = 4
   private static let largeDictionary = 8 << 20
-  /// A part of a word is looked for in all shards of words in reverse, which are therefore few; first among the
-  /// frequent words, which have one or two: a typing error reads one of them.
-  private static let reversedCount = 3
-  private static let reversedStep = 16 << 10
 
-  /// `sizes`: the kind and size of each term.
-  init(_ sizes: [(kind: UInt8?, bytes: Int)]) {
-    let factor = sizes.reduce(0) { $0 + $1.bytes } < Self.largeDictionary ? 1 : Self.othersFactor
+  /// For so many bytes of terms.
+  init(of bytes: Int, _ inReverse: ReversedWords) {
+    let factor = bytes < Self.largeDictionary ? 1 : Self.othersFactor
     others = Self.words.lowerBound * factor...Self.words.upperBound * factor
-    let bytes = sizes.reduce(0) { $0 + ($1.kind == TermKind.reversed.rawValue ? $1.bytes : 0) }
-    let share = (bytes / Self.reversedCount / Self.reversedStep + 1) * Self.reversedStep
-    let least = max(Self.words.lowerBound, share)
-    reversed = least...least * 5 / 4
+    self.inReverse = inReverse
   }
 
-  /// Whether a term is the first word in reverse, of either kind, or the first after them but the empty symbol, which
-  /// is needed with them.
-  static func isNew(_ term: ArraySlice<UInt8>, _ last: ArraySlice<UInt8>) -> Bool {
-    if term.first == last.first { return last.count == 1 && term.first == TermKind.symbol.rawValue }
-    return TermKind.isReversed(term.first) || TermKind.isReversed(last.first) && term.count > 1
+  /// Whether a term is the first word in reverse of a file, or the first after them but the empty symbol, which is needed
+  /// with them.
+  func isNew(_ term: ArraySlice<UInt8>, _ last: ArraySlice<UInt8>) -> Bool {
+    guard term.first == last.first else {
+      return TermKind.isReversed(term.first) || TermKind.isReversed(last.first) && term.count > 1
+    }
+    if term.first == TermKind.reversed.rawValue { return inReverse.part(term) > inReverse.part(last) }
+    return last.count == 1 && term.first == TermKind.symbol.rawValue
   }
 
   func of(_ kind: UInt8?) -> ClosedRange<Int> {
     switch kind {
     case TermKind.word.rawValue: Self.words
-    case TermKind.reversed.rawValue: reversed
+    case TermKind.reversed.rawValue: .max ... .max
     case TermKind.frequent.rawValue: Self.frequent
     default: others
     }

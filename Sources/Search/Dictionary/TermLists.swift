@@ -1,4 +1,5 @@
 internal import Basics
+internal import Stems
 
 /// The terms of the whole index, merged from the batches in order; a term's postings are assembled on
 /// request.
@@ -17,6 +18,8 @@ struct TermLists: Sendable {
   private(set) var counts: [Int32] = []
   /// The lists of the terms of which the root has some postings: without these.
   private var rests: [Int: BatchLists] = [:]
+  /// The number of messages of each word of the newest ones, without those of which the root has it in reverse.
+  private var reversedCounts: [Int: Int] = [:]
   /// The number of each term of the newest messages.
   private var newestTerms: [Int] = []
   /// The numbers of words by language that show which languages the texts are in.
@@ -66,17 +69,21 @@ struct TermLists: Sendable {
     counts.append(Int32(number))
   }
 
-  /// Adds the words in reverse, for an index of so many messages.
-  mutating func addReversed(of messages: Int) {
-    let words = ReversedWords(of: messages)
-    for number in 0..<terms.count where counts[number] > 0 { addReversed(number, words) }
+  /// All words, without their kind.
+  var words: some Sequence<ArraySlice<UInt8>> {
+    (0..<terms.count).lazy.map { self.terms[$0] }.filter { $0.first == TermKind.word.rawValue }
+      .map { $0.dropFirst() }
   }
 
-  private mutating func addReversed(_ number: Int, _ words: ReversedWords) {
-    guard terms[number].first == TermKind.word.rawValue,
-      let term = words.term(of: terms[number].dropFirst(), count: Int(counts[number]))
-    else { return }
-    append(term, ReversedWords.magnitude(Int(counts[number])))
+  /// Adds the words in reverse.
+  mutating func add(_ words: ReversedWords) {
+    for number in 0..<terms.count where terms[number].first == TermKind.word.rawValue { add(number, words) }
+  }
+
+  private mutating func add(_ number: Int, _ words: ReversedWords) {
+    let count = reversedCounts[number] ?? Int(counts[number])
+    guard count > 0, let term = words.term(of: terms[number].dropFirst(), count: count) else { return }
+    append(term, ReversedWords.magnitude(count))
   }
 
   /// The years with messages.
@@ -124,18 +131,36 @@ struct TermLists: Sendable {
 
   // MARK: - The newest messages
 
-  /// Takes the postings of the newest messages out. Terms that are only in the other have a count of 0, and their
-  /// words are in reverse there.
-  mutating func setApart(_ newest: inout TermLists) {
-    let words = ReversedWords(of: nil)
+  /// Divides the postings of the newest messages: each is either here or in the other, whose terms are all of them.
+  /// So are the words in reverse.
+  mutating func divide(_ newest: inout TermLists, _ messages: NewestMessages, _ words: ReversedWords) {
+    let groups = DictionaryWriter.groups(self, words)
     for (other, number) in newestTerms.enumerated() {
-      let rest = BatchLists(numbers(number).subtracting(newest.numbers(other)))
-      let parts = rest.parts
-      rests[number] = rest
-      sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
-      counts[number] = Int32(parts.reduce(0) { $0 + $1.count })
-      if counts[number] == 0 { newest.addReversed(other, words) }
+      let ids = newest.numbers(other)
+      let own = messages.own(ids, group: groups[number])
+      divide(number, &newest, ids.count, words) { messages.own(ids, group: $0).count }
+      newest.replace(other, own)
+      if !own.isEmpty { replace(number, numbers(number).subtracting(own)) }
     }
+  }
+
+  private mutating func divide(
+    _ number: Int, _ newest: inout TermLists, _ all: Int, _ words: ReversedWords, _ own: (UInt64) -> Int
+  ) {
+    guard terms[number].first == TermKind.word.rawValue,
+      let term = words.term(of: terms[number].dropFirst(), count: 1)
+    else { return }
+    let count = Int(counts[number]) - own(words.group(term))
+    reversedCounts[number] = count
+    if count == 0 { newest.append(term, ReversedWords.magnitude(all)) }
+  }
+
+  private mutating func replace(_ number: Int, _ ids: [Int]) {
+    let list = BatchLists(ids)
+    let parts = list.parts
+    rests[number] = list
+    sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
+    counts[number] = Int32(parts.reduce(0) { $0 + $1.count })
   }
 
   private func numbers(_ number: Int) -> [Int] {

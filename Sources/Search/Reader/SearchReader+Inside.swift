@@ -1,4 +1,5 @@
 internal import Basics
+internal import Stems
 
 extension SearchReader {
   /// Lists for the words and symbols that a text with this part has.

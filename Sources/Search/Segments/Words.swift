@@ -1,3 +1,5 @@
+internal import Stems
+
 /// Cuts folded text into words: runs of letters, digits and marks; scripts without spaces into pairs of signs. A sign
 /// is a character of Han or kana, or a cluster of Thai, Lao, Khmer or Burmese.
 package enum Words {

@@ -1,15 +1,16 @@
 internal import Basics
 internal import JSON
+internal import Search
 
 extension FoundMessage {
   /// `2025-11-05 09:30  Ann  text…  chats/a/index.html#m-1`, on one line.
-  package var line: String {
+  var line: String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return
       "\(moment.isEmpty ? "" : "\(moment)  ")\(VisibleText.escaped(name)): \(VisibleText.escaped(String(words.prefix(160))))\n    \(address)"
   }
 
-  package var json: String {
+  var json: String {
     var json = JSONWriter()
     json.object { out in
       for (key, value) in [
@@ -23,7 +24,7 @@ extension FoundMessage {
   }
 
   /// The positions of messages as a JSON list.
-  package static func addresses(_ messages: [FoundMessage]) -> String {
+  static func addresses(_ messages: [FoundMessage]) -> String {
     var json = JSONWriter()
     json.array { out in for message in messages { out.string(message.address) } }
     return String(decoding: json.bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// The languages of texts, judged by common words: whose other forms a query also finds.
-enum SearchLanguages {
+package enum SearchLanguages {
   /// Common words of each language, folded, that are rare in the others.
-  static let words: [(language: String, words: [String])] = [
+  package static let words: [(language: String, words: [String])] = [
     ("en", ["the", "and", "that", "you", "with"]),
     ("de", ["und", "nicht", "ist", "der", "ich"]),
     ("es", ["el", "los", "las", "pero", "muy"]),
@@ -13,7 +13,7 @@ enum SearchLanguages {
   ]
 
   /// Languages whose common words are counted at least once in fifty messages; English if there are none.
-  static func list(of messages: Int, _ count: (String) -> Int) -> [String] {
+  package static func list(of messages: Int, _ count: (String) -> Int) -> [String] {
     let found = words.map(\.language).filter { count($0) * 50 >= max(messages, 1) }
     return found.isEmpty ? ["en"] : found
   }

@@ -1,7 +1,7 @@
 /// Scripts of South-East Asia that are written without spaces: Thai, Lao, Khmer, Burmese. A cluster is what a
 /// reader sees as one letter: a consonant with the vowels and marks around it.
-enum Clusters {
-  enum Role {
+package enum Clusters {
+  package enum Role {
     /// A vowel written before its consonant.
     case leading
     case base
@@ -11,7 +11,7 @@ enum Clusters {
     case joiner
 
     /// Whether a cluster with this as its last character goes on with the next.
-    func goesOn(with next: Role) -> Bool {
+    package func goesOn(with next: Role) -> Bool {
       switch next {
       case .leading: false
       case .base: self == .leading || self == .joiner
@@ -21,7 +21,7 @@ enum Clusters {
   }
 
   /// Nil for characters of other scripts, and for digits and signs of these.
-  static func role(_ value: UInt32) -> Role? {
+  package static func role(_ value: UInt32) -> Role? {
     switch value {
     case 0x0E40...0x0E44, 0x0EC0...0x0EC4: .leading
     case 0x0E01...0x0E2E, 0x0E81...0x0EAE, 0x0EDC...0x0EDF, 0x1000...0x102A, 0x103F, 0x1050...0x1055,
