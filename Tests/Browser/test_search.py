@@ -82,6 +82,10 @@ def large_address(request, large):
         httpd.shutdown()
 
 
+# Of a small and a large index, from disk and from a server: each once, since one script loads the files of all. The rest with --deep.
+each_once = pytest.mark.parametrize("large_address, large", pairs(["http", "file"], ["small", "large"]), indirect=True)
+
+
 STILL = """
 const [done, calm] = [arguments[arguments.length - 1], 20];
 let [still, last] = [0, undefined];

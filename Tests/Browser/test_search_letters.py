@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from test_search import PAGE, large_address, look_for, settled, silent
+from test_search import PAGE, each_once, large_address, look_for, settled, silent
 from test_search_page import OPTIONS, project
 
 TEXTS = {"李東": "海邊的燈塔 at the harbour", "Ann": "학교에서 배웠다", "Bo": "قرأت في المدرسة", "Cy": "גרתי בבית, בית ישן", "Dee": "we walk to the harbour", "Eve": "that harbour"}
@@ -25,6 +25,7 @@ def scripts(browser):
     return sorted({"han", "affixes", "stems"} & set(names))
 
 
+@each_once
 def test_words_are_found_in_other_characters_and_with_other_affixes(browser, large, large_address):
     """Also after a search that did not need the scripts, which come from disk and from a server (issue 24)."""
     browser.driver.get(f"{large_address}/{PAGE}?q=walk")
@@ -62,6 +63,7 @@ def test_inflected_words_are_found_in_a_site_of_their_language(browser, tmp_path
     assert silent(browser) == []
 
 
+@each_once
 def test_the_page_of_a_message_marks_words_in_other_characters(browser, large, large_address):
     """(issue 24)"""
     browser.driver.get(f"{large_address}/{PAGE}?q=灯塔")
@@ -72,6 +74,7 @@ def test_the_page_of_a_message_marks_words_in_other_characters(browser, large, l
     assert silent(browser) == []
 
 
+@each_once
 def test_names_in_traditional_characters_are_counted_and_completed(browser, large, large_address):
     """(issue 24)"""
     browser.driver.get(f"{large_address}/{PAGE}?q=harbour")

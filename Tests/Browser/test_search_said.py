@@ -4,9 +4,8 @@ import unicodedata
 import urllib.parse
 
 import pytest
-from covering import pairs
 from selenium.webdriver.common.keys import Keys
-from test_search import PAGE, STATUS, large_address, look_for, settled, silent
+from test_search import PAGE, STATUS, each_once, large_address, look_for, settled, silent
 from test_search_page import CHIPS, OPTIONS, VALUE, counted, project
 
 ADD = "Add a word to search for."
@@ -94,6 +93,7 @@ def test_a_query_with_nothing_to_look_for_asks_for_a_word_where_results_were(bro
     assert silent(browser) == []
 
 
+@each_once
 def test_an_address_with_nothing_to_look_for_asks_for_a_word(browser, large, large_address):
     for query in NOTHING[:4]:
         begin(browser, large_address, f"?q={urllib.parse.quote(query)}")
@@ -110,6 +110,7 @@ CORRECTED = [
 ]
 
 
+@each_once
 def test_the_closest_matches_name_the_word_that_was_put_in_place_of_a_mistyped_one(browser, large, large_address):
     begin(browser, large_address)
     for query, said in CORRECTED:
@@ -143,6 +144,7 @@ def test_words_in_groups_and_joined_words_are_searched_exactly_as_well(browser, 
     assert browser.run(SAID) == ""
 
 
+@each_once
 def test_conversations_of_one_title_next_to_each_other_are_collapsed_each_on_its_own(browser, large, large_address):
     """Twenty are visible: three of each, and what is left of them for the seventh."""
     begin(browser, large_address, "?q=lantern&order=newest")
@@ -179,6 +181,7 @@ def test_results_of_one_conversation_are_together_best_first_and_in_a_row_by_tim
     assert silent(browser) == []
 
 
+@each_once
 def test_kinds_are_counted_and_a_click_narrows_to_one(browser, large, large_address):
     begin(browser, large_address, "?q=kettle")
     settled(browser)
@@ -208,6 +211,7 @@ EXACT = "new URL(location.href).searchParams.get('exact')"
 CAFES = ["Cafe closed", "a cafe in town", "the café by the sea"]
 
 
+@each_once
 def test_the_address_keeps_that_accents_and_case_count(browser, large, large_address):
     begin(browser, large_address, f"?q={urllib.parse.quote('café')}")
     browser.until_is(CAFES, TEXTS)
@@ -252,6 +256,7 @@ def offered(browser, typed):
     return dict(browser.run(f"[...document.querySelectorAll('{OPTIONS}')].map((one) => [one.querySelector('bdi').textContent, one.querySelector('.chip-count').textContent])"))
 
 
+@each_once
 def test_states_languages_and_recipients_are_offered_as_values(browser, large, large_address):
     begin(browser, large_address)
     assert offered(browser, "is:") == {"edited": "2", "deleted": "1"}
@@ -320,7 +325,7 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("large_address, large", pairs(["http", "file"], ["small", "large"]), indirect=True)
+@each_once
 def test_names_with_umlauts_are_found_by_two_letters_each(browser, large, large_address):
     begin(browser, large_address)
     for query, names in FOUND.items():

@@ -1,7 +1,7 @@
 """Other spellings, symbols, scripts without spaces, parts of words and languages (issue 24)."""
 
 import pytest
-from test_search import PAGE, large_address, look_for, settled, silent
+from test_search import PAGE, each_once, large_address, look_for, settled, silent
 from test_search_page import CHIPS, counted, project
 
 TEXTS = {
@@ -28,6 +28,7 @@ def large(request, tmp_path_factory):
     return project(tmp_path_factory.mktemp(request.param), chats(0 if request.param == "small" else 800))
 
 
+@each_once
 def test_each_is_found_and_marked_in_results_and_on_its_page(browser, large, large_address):
     browser.driver.get(f"{large_address}/{PAGE}?q=hello")
     settled(browser)
@@ -58,6 +59,7 @@ def test_a_word_in_quotation_marks_is_counted_without_its_other_spellings(browse
     assert silent(browser) == []
 
 
+@each_once
 def test_a_symbol_is_not_left_out(browser, large, large_address):
     browser.driver.get(f"{large_address}/{PAGE}?q=hello")
     settled(browser)
@@ -67,6 +69,7 @@ def test_a_symbol_is_not_left_out(browser, large, large_address):
     assert silent(browser) == []
 
 
+@each_once
 def test_an_old_browser_unpacks_the_index_by_a_script_of_its_own(browser, large, large_address):
     source = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": "delete self.DecompressionStream"})
     try:
