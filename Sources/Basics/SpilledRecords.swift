@@ -46,6 +46,7 @@ package struct SpilledRecords {
       held = []
     } catch {
       isBroken = true
+      source.failed(error)
     }
   }
 
@@ -90,14 +91,20 @@ package struct Spill: Sendable {
   /// Bytes that are kept in memory before a store is opened.
   fileprivate let mostHeld: Int
   fileprivate let open: @Sendable () throws(Diagnostic) -> any SpillStore
+  fileprivate let failed: @Sendable (Diagnostic) -> Void
 
-  /// `open`: called when a store is needed.
+  /// `open`: called when a store is needed. `failed`: called when one cannot be opened or is full; its records stay in
+  /// memory.
   package init(
-    mostHeld: Int = 32 << 20, _ open: @escaping @Sendable () throws(Diagnostic) -> any SpillStore
+    mostHeld: Int = 32 << 20, _ open: @escaping @Sendable () throws(Diagnostic) -> any SpillStore,
+    failed: @escaping @Sendable (Diagnostic) -> Void
   ) {
-    (self.mostHeld, self.open) = (mostHeld, open)
+    (self.mostHeld, self.open, self.failed) = (mostHeld, open, failed)
   }
 
-  /// In memory after all.
-  package static let memory = Spill { () throws(Diagnostic) in MemoryStore() }
+  /// In memory after all, which does not fail.
+  package static let memory = Spill { () throws(Diagnostic) in
+    MemoryStore()
+  } failed: { _ in
+  }
 }

@@ -9,7 +9,11 @@ struct SpilledRecordsTests {
 
   @Test("records are the same again, in memory and in a store", arguments: [1, 3, 10, 1_000])
   func roundTrip(_ mostHeld: Int) throws {
-    var records = SpilledRecords(Spill(mostHeld: mostHeld) { () throws(Diagnostic) in MemoryStore() })
+    var records = SpilledRecords(
+      Spill(mostHeld: mostHeld) { () throws(Diagnostic) in
+        MemoryStore()
+      } failed: { _ in
+      })
     for (number, record) in Self.few.enumerated() { #expect(records.append(record) == number) }
     #expect(records.count == Self.few.count)
     var reader = records.reader()
@@ -18,7 +22,11 @@ struct SpilledRecordsTests {
 
   @Test("a replaced record is the new one, wherever the old one is", arguments: [1, 1_000])
   func replaced(_ mostHeld: Int) throws {
-    var records = SpilledRecords(Spill(mostHeld: mostHeld) { () throws(Diagnostic) in MemoryStore() })
+    var records = SpilledRecords(
+      Spill(mostHeld: mostHeld) { () throws(Diagnostic) in
+        MemoryStore()
+      } failed: { _ in
+      })
     for record in Self.few { records.append(record) }
     records.replace(0, [9, 9, 9, 9])
     var reader = records.reader()
@@ -28,7 +36,11 @@ struct SpilledRecordsTests {
 
   @Test("many records are read forwards, backwards and at random", arguments: [1, 5_000, 1 << 20])
   func many(_ mostHeld: Int) throws {
-    var records = SpilledRecords(Spill(mostHeld: mostHeld) { () throws(Diagnostic) in MemoryStore() })
+    var records = SpilledRecords(
+      Spill(mostHeld: mostHeld) { () throws(Diagnostic) in
+        MemoryStore()
+      } failed: { _ in
+      })
     let all = (0..<1_000).map { number in [UInt8](repeating: UInt8(number & 255), count: number * 7 % 300) }
     for record in all { records.append(record) }
     var reader = records.reader()
@@ -44,6 +56,7 @@ struct SpilledRecordsTests {
       Spill(mostHeld: 200) { () throws(Diagnostic) in
         opened.withLock { $0 += 1 }
         return MemoryStore()
+      } failed: { _ in
       })
     for number in 0..<64 { records.append([1, 2, UInt8(number)]) }
     #expect(opened.withLock { $0 } == 0)
@@ -51,12 +64,18 @@ struct SpilledRecordsTests {
     #expect(opened.withLock { $0 } == 1)
   }
 
-  @Test("if no store can be opened, records stay in memory")
+  @Test("if no store can be opened, that is said once, and records stay in memory")
   func broken() throws {
+    let said = Mutex<[String]>([])
     var records = SpilledRecords(
-      Spill(mostHeld: 1) { () throws(Diagnostic) in throw Diagnostic(.error, "full", path: "x") })
-    for record in Self.few { records.append(record) }
+      Spill(mostHeld: 1) { () throws(Diagnostic) in
+        throw Diagnostic(.error, "full", path: "x")
+      } failed: { error in
+        said.withLock { $0.append(error.message) }
+      })
+    for number in 0..<200 { records.append([UInt8(number)]) }
     var reader = records.reader()
-    for number in Self.few.indices { #expect(try Array(reader.read(number)) == Self.few[number]) }
+    for number in 0..<200 { #expect(try Array(reader.read(number)) == [UInt8(number)]) }
+    #expect(said.withLock { $0 } == ["full"])
   }
 }

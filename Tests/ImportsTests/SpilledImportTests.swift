@@ -126,7 +126,7 @@ import Testing
   }
 
   private static func spill(_ make: @escaping @Sendable () -> any SpillStore) -> Spill {
-    Spill(mostHeld: 1) { () throws(Diagnostic) in make() }
+    Spill(mostHeld: 1) { () throws(Diagnostic) in make() } failed: { _ in }
   }
 
   @Test("on the disk they are as in memory", arguments: exports.keys.sorted())

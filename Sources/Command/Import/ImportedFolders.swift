@@ -23,6 +23,9 @@ enum ExportedFiles {
     let folder = try PreviewFolder(for: "import")
     defer { folder.remove() }
     return try SpillFile(in: folder.path)
+  } failed: { error in
+    let text = "\(error.message), so the messages that wait are kept in memory"
+    Console.error(Diagnostic(.warning, text, path: error.path).description)
   }
 }
 
