@@ -22,13 +22,16 @@ package enum EnglishStem {
   ]
   private static let vowels = "aeiouy"
 
-  /// `close` and `closi` for "closing", `tri` and `try`; of shorter stems, too many words would begin so.
+  /// `close` and `closi` for "closing", `happi` and `happy`; `trie` and `try` for "trying". Of shorter stems, too many words
+  /// would begin so.
   package static func beginnings(_ word: String, _ stem: String) -> [String] {
     let others: [Unicode.Scalar: String] = ["e": "i", "i": "y"]
-    guard stem.utf16.count > 2, let other = stem.unicodeScalars.last.flatMap({ others[$0] }) else {
+    let length = stem.utf16.count
+    guard length > 2, let other = stem.unicodeScalars.last.flatMap({ others[$0] }) else {
       return [Stemmer.shared(word, stem)]
     }
-    return [stem, String(stem.unicodeScalars.dropLast()) + other]
+    let isChanged = length == 3 && word.unicodeScalars.dropFirst(2).first == "y"
+    return [isChanged ? stem + "e" : stem, String(stem.unicodeScalars.dropLast()) + other]
   }
 
   static func stem(_ word: [UInt8]) -> String {

@@ -8,18 +8,13 @@
   const third = table("alize:al ational:ate ative: ful: ical:ic icate:ic iciti:ic ness: tional:tion");
   const fourth = table("al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ism: ate: iti: ous: ive: ize: ion:");
   const past = table("eed:e eedly:e ed: edly: ing:i ingly:");
-  const stays = ["inn", "out", "cann", "herr", "earr", "even"];
 
   /** `y` at the start or after a vowel is a consonant, written `Y`. */
   function marked(word) {
-    let out = "";
-    for (const letter of word) out += letter === "y" && (out === "" || /[aeiouy]$/.test(out)) ? "Y" : letter;
-    return out;
+    return word.replace(/(^|[aeiouy])y/g, "$1Y");
   }
 
-  function isShort({ word }) {
-    return /[^aeiouy][aeiouy][^aeiouywxY]$/.test(word) || /^[aeiouy][^aeiouy]$/.test(word) || word.endsWith("past");
-  }
+  const isShort = ({ word }) => /(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy]|past)$/.test(word);
 
   function plural(stem) {
     const { word } = stem;
@@ -33,10 +28,10 @@
     if (!found) return;
     const before = stem.word.slice(0, found.at);
     if (found.action === "e") {
-      if (found.isInFirst && !["succ", "proc", "exc"].includes(before)) stem.cut(found.at, "ee");
+      if (found.isInFirst && !/^(?:succ|proc|exc)$/.test(before)) stem.cut(found.at, "ee");
     } else if (found.action === "i" && /^[^aeiouy]y$/.test(before)) {
       stem.cut(found.at - 1, "ie");
-    } else if (!(found.action === "i" && stays.includes(before)) && stem.hasVowel(found.at)) {
+    } else if (!(found.action === "i" && /^(?:inn|out|cann|herr|earr|even)$/.test(before)) && stem.hasVowel(found.at)) {
       stem.cut(found.at);
       completed(stem);
     }
@@ -44,10 +39,9 @@
 
   function completed(stem) {
     const { word } = stem;
-    if (/(?:at|bl|iz)$/.test(word)) stem.cut(word.length, "e");
-    else if (/([bdfgmnprt])\1$/.test(word)) {
+    if (/([bdfgmnprt])\1$/.test(word)) {
       if (!/^[aeo]..$/.test(word)) stem.cut(-1);
-    } else if (word.length === stem.first && isShort(stem)) stem.cut(word.length, "e");
+    } else if (/(?:at|bl|iz)$/.test(word) || (word.length === stem.first && isShort(stem))) stem.cut(word.length, "e");
   }
 
   function derived(stem) {
@@ -70,10 +64,10 @@
     if (at >= stem.second || !isShort({ word: stem.word.slice(0, at) })) stem.cut(at);
   }
 
-  /** `close` and `closi` for "closing", `tri` and `try`; of shorter stems, too many words would begin so. */
+  /** `close` and `closi` for "closing", `happi` and `happy`; `trie` and `try` for "trying"; of shorter stems, too many words would begin so. */
   beginnings.en = (word, root) => {
     const other = { e: "i", i: "y" }[root[2] && root.at(-1)];
-    return other && [root, root.slice(0, -1) + other];
+    return other && [root + (word[2] === "y" && !root[3] ? "e" : ""), root.slice(0, -1) + other];
   };
 
   stemmers.en = (word) => {
