@@ -27,11 +27,12 @@
     return shards.filter((name, place) => terms[place] < after && (terms[place + 1] ?? after) > letter && !index.has(name)).length;
   };
 
-  /** How many of these ids have each word of a value in their lists; of all ids without any. Undefined if it takes many files. */
-  async function numberOf(index, letter, value, ids, isAsked) {
+  /** How many of these ids have each word of a value in their lists of each letter; of all ids without any. Undefined if it takes many files. */
+  async function numberOf(index, letters, value, ids, isAsked) {
     await Scrollback.search.prepare(value, 1);
-    const entries = await Promise.all(words(fold(value)).map((word) => index.term(letter + word)));
-    if (entries.length === 0 || entries.includes(undefined) || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
+    const entries = await Promise.all(words(fold(value)).flatMap((word) => [...letters].map((letter) => index.term(letter + word))));
+    if (entries.includes(undefined)) return 0;
+    if (entries.length === 0 || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
     const own = entries.sort((a, b) => a.count - b.count).map((entry) => [entry]);
     const found = await Scrollback.engine.lists.candidates(index, own, ids?.[0] ?? 0, ids ? ids.at(-1) + 1 : index.root.end);
     if (!ids) return found.length;

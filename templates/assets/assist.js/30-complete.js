@@ -47,7 +47,7 @@
   async function values(finder, field, typed) {
     const index = await Scrollback.search.index();
     await Scrollback.search.prepare(`:${typed}`);
-    if (!(field in letters) || (index.isSmall && field in together)) await Scrollback.search.loadTool("facets");
+    if (!(field in letters) || field in together) await Scrollback.search.loadTool("facets");
     if (!(field in letters)) return Scrollback.facets.periods(index, field, typed);
     const { states, traits } = Scrollback.syntax;
     const letter = letters[field];
@@ -57,7 +57,7 @@
     const fits = named.filter(([value, number]) => number > 0 && begins(value, fold(typed))).filter(isOwn);
     const sorted = fits.sort((a, b) => b[1] - a[1]);
     if (!(field in together)) return sorted;
-    if (!index.isSmall) return sorted.map(([value]) => [value]);
+    if (!index.isSmall) return Scrollback.facets.atLeast(index, field, sorted);
     return Scrollback.facets.numbered(index, field, [...new Set(sorted.flatMap(([value]) => together[field](value)))]);
   }
 
@@ -110,7 +110,7 @@
       }
       if (!Object.hasOwn(meanings, field)) return [];
       const found = await values(this.#finder, field, typed);
-      return found.filter(([value]) => fold(value) !== typed).map(([value, number]) => [assist.clauseOf(field, value), number === undefined ? "" : say.number(number), value]);
+      return found.filter(([value]) => fold(value) !== typed).map(([value, number, more = ""]) => [assist.clauseOf(field, value), number >= 0 ? say.number(number) + more : "", value]);
     }
 
     #draw(part, options) {

@@ -1,4 +1,4 @@
-// Numbers of messages of values that are completed, where the dictionary has none: periods, and people in small sites.
+// Numbers of messages of values that are completed, where the dictionary has none: periods and people.
 (() => {
   "use strict";
   const { facets, assist } = Scrollback;
@@ -36,5 +36,10 @@
     return values.map((value) => [value, numberOf(parse(assist.clauseOf(field, value)))]).filter(([, number]) => number > 0);
   }
 
-  Object.assign(facets, { periods, numbered });
+  /** On a large site, of recipients those that they did not send, with a sign that there may be more: texts alone tell where others have the same name, and who is mentioned. */
+  function atLeast(index, field, values) {
+    return Promise.all(values.map(async ([value, all]) => [value, (field === "to" && all - (await assist.numberOf(index, "pf", value))) || undefined, "+"]));
+  }
+
+  Object.assign(facets, { periods, numbered, atLeast });
 })();
