@@ -10,9 +10,21 @@ extension FileFacts: PackedFields {
   }
 }
 
-extension FileFacts.Link: PackedFields {
-  package static let packing = Packing(Self.init) {
-    ($0.target, $0.fragment, $0.line, $0.column, $0.record)
+/// Most facts are links, so they do without the generic code of `Packing`.
+extension FileFacts.Link: Packed {
+  package func pack(into out: inout ByteWriter) {
+    target.pack(into: &out)
+    out.add(text: fragment)
+    line.pack(into: &out)
+    column.pack(into: &out)
+    out.add(position: record)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    target = try String(from: &source)
+    fragment = try source.text()
+    (line, column) = (try Int(from: &source), try Int(from: &source))
+    record = try source.position()
   }
 }
 

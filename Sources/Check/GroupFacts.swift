@@ -56,14 +56,9 @@ package final class GroupFactsMaker: Sendable {
 
 /// The links and anchors of a group so far.
 private struct KnownLinks {
-  struct Target: Hashable {
-    let path: String
-    let fragment: String?
-    let isForReaders: Bool
-  }
-
   private var anchors: [String: [UInt64]?] = [:]
-  var seen: Set<Target> = []
+  /// Hashes of links: one is left out wrongly only if its hash equals that of another.
+  var seen: Set<UInt64> = []
 
   mutating func shortened(_ file: FileFacts) -> FileFacts {
     anchors[file.path] = .some(file.anchors)
@@ -75,9 +70,13 @@ private struct KnownLinks {
       {
         link.fragment = nil
       }
-      let target = Target(path: link.target, fragment: link.fragment, isForReaders: file.isForReaders)
-      return seen.insert(target).inserted ? link : nil
+      return seen.insert(Self.hash(link, file.isForReaders)).inserted ? link : nil
     }
     return file
+  }
+
+  private static func hash(_ link: FileFacts.Link, _ isForReaders: Bool) -> UInt64 {
+    let target = FileFacts.hash(link.target) ^ (isForReaders ? 1 : 0)
+    return link.fragment.map { target &* 31 ^ FileFacts.hash($0) } ?? target
   }
 }

@@ -114,8 +114,15 @@ extension Instant: PackedFields {
   package static let packing = Packing(Self.init(milliseconds:)) { $0.milliseconds }
 }
 
-extension SourcePosition: PackedFields {
-  package static let packing = Packing(Self.init) { ($0.line, $0.column) }
+extension SourcePosition: Packed {
+  package func pack(into out: inout ByteWriter) {
+    line.pack(into: &out)
+    column.pack(into: &out)
+  }
+
+  package init(from source: inout ByteReader) throws(NotPacked) {
+    self.init(line: try Int(from: &source), column: try Int(from: &source))
+  }
 }
 
 extension Diagnostic.Severity: Packed {}
@@ -133,4 +140,27 @@ extension Tally.Scope: Packed {}
 
 extension Tally: PackedFields {
   package static let packing = Packing(Self.init) { ($0.name, $0.scope, $0.count) }
+}
+
+/// The same bytes as by `add` and `value`, without generic code, for values of which there are many.
+extension ByteWriter {
+  package mutating func add(text: String?) {
+    (text != nil).pack(into: &self)
+    text?.pack(into: &self)
+  }
+
+  package mutating func add(position: SourcePosition?) {
+    (position != nil).pack(into: &self)
+    position?.pack(into: &self)
+  }
+}
+
+extension ByteReader {
+  package mutating func text() throws(NotPacked) -> String? {
+    try Bool(from: &self) ? try String(from: &self) : nil
+  }
+
+  package mutating func position() throws(NotPacked) -> SourcePosition? {
+    try Bool(from: &self) ? try SourcePosition(from: &self) : nil
+  }
 }

@@ -2,7 +2,7 @@
 package enum LocalHost {
   /// Whether a web address uses one; the host may be percent-encoded, as `%5B::1%5D`.
   package static func isNamed(by url: String) -> Bool {
-    guard let start = url.firstRange(of: "//")?.upperBound else { return false }
+    guard let start = url[...].bytes(of: "//")?.upperBound else { return false }
     let authority = decoded(url[start...].prefix { !"/?#\\".contains($0) }).lowercased()
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     return isLocal(

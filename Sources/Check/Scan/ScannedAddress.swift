@@ -1,3 +1,4 @@
+internal import Basics
 import Markup
 
 /// An address of a page as offsets, as far as its bytes decide it.

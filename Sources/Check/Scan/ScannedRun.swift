@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A stretch of a page without markup: text between tags, or the value of an attribute.
 struct ScannedRun {
   /// After the last byte: at `<`, or at the closing quote.

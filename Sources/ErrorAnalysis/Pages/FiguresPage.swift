@@ -79,7 +79,7 @@ package struct FiguresPage: TemplateContext {
     FigureRow(label: label, tally: tally, total: failures.all, frame: frame, isMirrored: isMirrored)
   }
 
-  fileprivate var isMirrored: Bool { pages.context.settings.pageDirection == "rtl" }
+  fileprivate var isMirrored: Bool { pages.context.direction == "rtl" }
   fileprivate var strings: Strings { pages.context.strings }
   fileprivate var frame: PageFrame {
     pages.frame(Self.path, title: strings["When and where failures appear"])

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The role of an element in the Markdown alternate.
 enum MarkdownRole: Sendable {
   /// Inline, with its children.
@@ -52,9 +54,7 @@ enum MarkdownRole: Sendable {
     default: false
     }
   }
-}
 
-extension MarkdownRole {
   var isDropped: Bool {
     if case .dropped = self { true } else { false }
   }
@@ -69,7 +69,7 @@ extension ParsedPage {
       case "aria-hidden": if attribute.value == "true" { return true }
       case "class":
         let all = attribute.value
-        if all.hasPrefix("receipt") || all.hasSuffix(" repeated") || all.contains("foreign") { return true }
+        if all.hasPrefix("receipt") || all.hasSuffix(" repeated") || all.hasBytes(of: "foreign") { return true }
       default: continue
       }
     }

@@ -10,6 +10,8 @@ package final class BuildContext: Sendable {
   package let shell: SiteShell
   /// Whether messages later than `now` are shown (C-65).
   package let includesFuture: Bool
+  /// `ltr` or `rtl`; see `SiteSettings.pageDirection`.
+  package let direction: String
   /// Of all kinds together.
   package let scale: ContentScale
   /// Dates relative to `now`.
@@ -22,6 +24,7 @@ package final class BuildContext: Sendable {
     self.includesFuture = includesFuture
     self.scale = scale
     self.settings = settings
+    direction = settings.pageDirection
     self.now = now
     self.shell = shell
     dates = SmartDate(

@@ -45,7 +45,7 @@ package final class PageFrame: TemplateContext {
     .text("siteTitle", "title of the site") { $0.context.settings.title },
     .text("description", "one sentence about this page") { $0.description },
     .text("language", "language of the site, BCP 47") { $0.context.settings.language },
-    .text("direction", "ltr or rtl") { $0.context.settings.pageDirection },
+    .text("direction", "ltr or rtl") { $0.context.direction },
     .text("sentColour", "colour name of sent bubbles: muzz, blue, or own for a custom colour") {
       frame in
       let colour = frame.context.settings.sentColour

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Stems
 
 /// The search index's input from one chat or other page: texts and their positions.
@@ -117,11 +118,17 @@ package struct SearchRecord: Sendable {
   /// Kinds, participants, tags and language, on a line each; lines at the end may be missing.
   var facts: String {
     let lists = [people.count > Self.mostPeople ? [] : people, tags].map { list in
-      list.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "\t")
+      list.map(Self.onOneLine).joined(separator: "\t")
     }
     var lines = [kinds.joined(separator: " ")] + lists + [TextLanguage.code(of: texts[...]) ?? ""]
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
+  }
+
+  /// Each run of white space as one blank.
+  private static func onOneLine(_ name: String) -> String {
+    guard name.hasByte(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return name }
+    return name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   package func text(_ index: Int) -> ArraySlice<UInt8> {

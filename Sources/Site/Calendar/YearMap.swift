@@ -73,7 +73,7 @@ struct YearMap: TemplateContext {
       text: context.dates.shortMonth(dates[1]))
   }
 
-  private var isMirrored: Bool { context.settings.pageDirection == "rtl" }
+  private var isMirrored: Bool { context.direction == "rtl" }
 
   private func cell(_ day: SiteCalendar.Day, of largest: Int, _ writer: inout HTMLWriter) {
     let number = Int(day.date.daysSince1970 - start)

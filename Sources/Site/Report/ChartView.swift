@@ -42,7 +42,7 @@ struct ChartView: TemplateContext {
 
   private var drawing: SafeHTML? {
     let drawing = ChartDrawing(
-      id: id, isMirrored: context.settings.pageDirection == "rtl", strings: context.strings)
+      id: id, isMirrored: context.direction == "rtl", strings: context.strings)
     return switch chart.form {
     case .ranked: nil
     case .time: drawing.time(chart.rows, link: link)
@@ -65,7 +65,7 @@ struct ChartView: TemplateContext {
     return chart.rows.map { row in
       let bar =
         chart.form == .ranked
-        ? ChartDrawing.bar(row.value, of: largest, isMirrored: context.settings.pageDirection == "rtl") : nil
+        ? ChartDrawing.bar(row.value, of: largest, isMirrored: context.direction == "rtl") : nil
       return ChartLine(
         label: row.label, cells: [context.strings.grouped(row.value)], href: link(row), bar: bar)
     }

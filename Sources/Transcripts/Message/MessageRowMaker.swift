@@ -30,7 +30,7 @@ final class MessageRowMaker: Sendable {
     self.transcript = transcript
     self.path = path
     self.frame = frame
-    direction = transcript.context.settings.pageDirection
+    direction = transcript.context.direction
     onlyPage = transcript.isSplit ? nil : transcript.places.home
     firstTurn = transcript.messages.firstIndex { $0.role != .system } ?? transcript.messages.count
     rules = ConversationRules(transcript.context.settings.chats)

@@ -33,7 +33,7 @@ final class PersonView: TemplateContext {
     return page.frame.link(place.path, fragment: place.anchor)
   }
 
-  private var direction: String { page?.transcript.context.settings.pageDirection ?? "" }
+  private var direction: String { page?.transcript.context.direction ?? "" }
 
   private var avatar: SafeURL? {
     guard let page, let path = page.transcript.avatarPath(of: participant) else { return nil }

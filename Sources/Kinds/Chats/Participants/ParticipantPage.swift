@@ -84,15 +84,16 @@ struct ParticipantChat: TemplateContext {
   let page: ParticipantPage
 
   static let fields: Fields<ParticipantChat> = [
-    .text("title", "title of the conversation") { RowText.short($0.summary.name) },
+    .text("title", "title of the conversation") { RowText.short($0.name) },
     .flag("isMixed", "whether the title may run against the page") { chat in
-      RightToLeft.isMixed(chat.summary.name, onPage: chat.page.context.settings.pageDirection)
+      RightToLeft.isMixed(chat.name, onPage: chat.page.context.direction)
     },
-    .url("href", "link to it") { $0.page.frame.link("chats/\($0.summary.slug)/index.html") },
+    .url("href", "link to it") { $0.page.frame.link("chats/\($0.slug)/index.html") },
     .text("count", "number of their messages, with the noun, unless it is their only conversation") {
       $0.isOnly ? nil : $0.page.context.strings.count(Int($0.chat.count), "message", "messages")
     },
   ]
 
-  private var summary: ChatSummary { page.summaries[Int(chat.index)] }
+  private var name: String { page.summaries[Int(chat.index)].name }
+  private var slug: String { page.summaries[Int(chat.index)].slug }
 }

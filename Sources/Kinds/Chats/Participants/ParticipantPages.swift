@@ -75,7 +75,7 @@ struct ParticipantRow: TemplateContext {
   static let fields: Fields<ParticipantRow> = [
     .name("name", "display name") { $0.person.name },
     .html("shownName", "the same, set apart if it may run against the page") { row in
-      SafeHTML(name: row.person.name, onPage: row.context.settings.pageDirection)
+      SafeHTML(name: row.person.name, onPage: row.context.direction)
     },
     .url("href", "link to their page") {
       $0.frame.link($0.person.place.path, fragment: $0.person.place.anchor)
