@@ -12,9 +12,10 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-extension RandomAccessCollection<UInt64> where Index == Int {
+extension RandomAccessCollection where Element: FixedWidthInteger, Index == Int {
   /// Binary search in ascending numbers.
-  package func containsSorted(_ wanted: UInt64) -> Bool {
+  @inlinable
+  package func containsSorted(_ wanted: Element) -> Bool {
     let place = partitioningIndex { $0 >= wanted }
     return place < endIndex && self[place] == wanted
   }

@@ -53,7 +53,6 @@ package struct FileFacts: Sendable, Equatable {
 extension FileFacts {
   init(of file: CheckedFile) { self.init(path: file.path, source: file.source) }
 
-  /// 64 bits, so an anchor costs 8 bytes. A dead link is missed only if its hash equals that of another id on
-  /// the same page.
+  /// A dead link is missed only if the first 32 bits of its hash equal those of another id on the same page.
   static func hash(_ anchor: String) -> UInt64 { ContentHash.of(anchor).low }
 }

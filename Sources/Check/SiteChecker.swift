@@ -2,7 +2,7 @@ package import Basics
 
 /// Site-wide checks. Add the facts of every file, then call `findings` once.
 ///
-/// The order of adding is irrelevant. Memory: 8 bytes per anchor, 32 per link, and the paths; the positions
+/// The order of adding is irrelevant. Memory: 4 bytes per anchor, 24 per link, and the paths; the positions
 /// of all links are in a store.
 package struct SiteChecker: Sendable {
   var index = SiteIndex()

@@ -18,21 +18,21 @@ struct SiteIndex: Sendable {
   /// A link with its target as a number, since a few targets (style sheet, home) occur on every page.
   struct Link: Sendable {
     let target: Int32
-    let line: Int32
-    let column: Int32
-    /// Line of the record that contains the link; 0 if there is none.
-    let recordLine: Int32
-    let recordColumn: Int32
-    let fragment: String?
+    /// Number of its fragment; -1 without.
+    fileprivate let fragment: Int32
+    let position: SourcePosition
+    /// Of the record that contains the link; line 0 if there is none.
+    let record: SourcePosition
   }
 
   private(set) var files: [File] = []
   /// Of all files: one array each, since 100,000 small ones would fragment memory.
   private var links: [Link] = []
-  private var anchors: [UInt64] = []
-  /// Every path that is a file or a link target, in order of appearance.
-  private(set) var paths: [String] = []
-  private var numbers: [String: Int32] = [:]
+  /// The upper halves of their hashes.
+  private var anchors: [UInt32] = []
+  private var fragments = NumberedTexts()
+  /// Every path that is a file or a link target.
+  private var paths = NumberedTexts()
   private var fileByNumber: [Int32: Int] = [:]
   private var otherFiles: Set<String> = []
 
@@ -41,11 +41,12 @@ struct SiteIndex: Sendable {
     for link in facts.links {
       links.append(
         Link(
-          target: number(of: link.target), line: Int32(clamping: link.line),
-          column: Int32(clamping: link.column), recordLine: Int32(clamping: link.record?.line ?? 0),
-          recordColumn: Int32(clamping: link.record?.column ?? 0), fragment: link.fragment))
+          target: paths.number(of: link.target),
+          fragment: link.fragment.map { fragments.number(of: $0) } ?? -1,
+          position: SourcePosition(line: link.line, column: link.column),
+          record: link.record ?? SourcePosition(line: 0, column: 0)))
     }
-    anchors += facts.anchors ?? []
+    for anchor in facts.anchors ?? [] { anchors.append(Self.upper(anchor)) }
     files.append(
       File(
         path: facts.path, source: facts.source, title: facts.title,
@@ -59,7 +60,7 @@ struct SiteIndex: Sendable {
     fileByNumber = [:]
     files.sort { ($0.path, $0.source ?? "") < ($1.path, $1.source ?? "") }
     for (place, file) in files.enumerated() {
-      fileByNumber[number(of: file.path)] = place
+      fileByNumber[paths.number(of: file.path)] = place
     }
   }
 
@@ -68,8 +69,13 @@ struct SiteIndex: Sendable {
   /// Whether the file has the anchor; true if its anchors are unknown.
   func has(_ anchor: String, in file: File) -> Bool { has(hash: FileFacts.hash(anchor), in: file) }
   func has(hash: UInt64, in file: File) -> Bool {
-    file.anchors.map { anchors[$0].containsSorted(hash) } ?? true
+    file.anchors.map { anchors[$0].containsSorted(Self.upper(hash)) } ?? true
   }
+
+  private static func upper(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
+
+  /// Without `#`; nil if absent.
+  func fragment(of link: Link) -> String? { link.fragment < 0 ? nil : fragments[link.fragment] }
 
   /// The numbers of all paths that reader-facing files link to.
   var linked: Set<Int32> {
@@ -78,24 +84,16 @@ struct SiteIndex: Sendable {
     return linked
   }
 
-  func file(at path: String) -> File? { numbers[path].flatMap(file) }
+  func file(at path: String) -> File? { number(at: path).flatMap(file) }
   func file(_ number: Int32) -> File? { fileByNumber[number].map { files[$0] } }
-  func path(_ number: Int32) -> String { paths[Int(number)] }
-  func number(at path: String) -> Int32? { numbers[path] }
+  func path(_ number: Int32) -> String { paths[number] }
+  func number(at path: String) -> Int32? { paths.number(known: path) }
   func exists(_ number: Int32) -> Bool { fileByNumber[number] != nil || otherFiles.contains(path(number)) }
-  func exists(_ path: String) -> Bool { numbers[path].map(exists) ?? otherFiles.contains(path) }
+  func exists(_ path: String) -> Bool { number(at: path).map(exists) ?? otherFiles.contains(path) }
 
   /// The paths of files that were not checked.
-  var unread: Set<String> { otherFiles.filter { numbers[$0].flatMap { fileByNumber[$0] } == nil } }
+  var unread: Set<String> { otherFiles.filter { file(at: $0) == nil } }
 
   /// The paths of all files, in order.
   var allPaths: [String] { Set(files.map(\.path)).union(otherFiles).sorted() }
-
-  private mutating func number(of path: String) -> Int32 {
-    if let number = numbers[path] { return number }
-    let number = Int32(paths.count)
-    paths.append(path)
-    numbers[path] = number
-    return number
-  }
 }

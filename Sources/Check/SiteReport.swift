@@ -15,11 +15,11 @@ struct SiteReport {
     severity: Diagnostic.Severity? = nil, help: [String] = [], tally: Tally? = nil, failsStrict: Bool = true
   ) {
     let record = link.flatMap { link -> RecordPlace? in
-      link.recordLine == 0 ? nil : .line(Int(link.recordLine), column: Int(link.recordColumn))
+      link.record.line == 0 ? nil : .line(link.record.line, column: link.record.column)
     }
     add(
       rule, message + RecordPlace.suffix(file.source, record), path: file.path,
-      at: link.map { (Int($0.line), Int($0.column)) }, severity: severity, help: help,
+      at: link.map { ($0.position.line, $0.position.column) }, severity: severity, help: help,
       origin: RecordPlace.origin(file.source, record), tally: tally, failsStrict: failsStrict)
   }
 

@@ -36,6 +36,8 @@ struct BatchLists: Sendable {
       if writer.count > 0 { add(term, &writer) }
       (start, spanStart) = (Int(ends[term]), Int(spanEnds[term]))
     }
+    // They stay until all batches are there, so without the room that growing them left.
+    (self.terms, starts, bytes) = (terms.fitting, starts.fitting, bytes.fitting)
   }
 
   /// One term's numbers in all batches, as lists of each.

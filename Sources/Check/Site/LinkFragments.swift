@@ -15,7 +15,7 @@ extension CheckRule {
     site: { index, _, report in
       for file in index.files {
         for link in index.links(of: file) {
-          guard let fragment = link.fragment, let target = index.file(link.target),
+          guard let fragment = index.fragment(of: link), let target = index.file(link.target),
             !index.has(fragment, in: target)
           else {
             continue

@@ -5,10 +5,10 @@ internal import Stems
 /// request.
 struct TermLists: Sendable {
   private(set) var terms = ByteTable()
-  /// The lists of all batches, concatenated, as `BatchLists` has them.
-  private var bytes: [UInt8] = []
-  /// Where the lists of each term start in `bytes`: those of the first term in batch order, then those of the
-  /// second.
+  /// The lists of each batch, as `BatchLists` has them, and how many bytes are before them.
+  private var batches: [(start: UInt32, bytes: [UInt8])] = []
+  /// Where the lists of each term start in the bytes of all batches: those of the first term in batch order, then
+  /// those of the second.
   private var places: [UInt32] = []
   /// Where the places of each term end in `places`.
   private var ends: [Int32] = []
@@ -25,8 +25,8 @@ struct TermLists: Sendable {
   /// The numbers of words by language that show which languages the texts are in.
   private var common: [(language: String, words: [Int])] = []
 
-  /// Batches must come in the order of their ids; their lists leave memory as they are merged. `newest`: terms
-  /// of some of the messages.
+  /// Batches must come in the order of their ids; the numbers of their terms leave memory as they are merged.
+  /// `newest`: terms of some of the messages.
   init(_ batches: inout [BatchLists], _ books: [ByteTable], newest: ByteTable = ByteTable()) {
     // Starts with the first dictionary, whose numbers stay.
     terms = books.first ?? terms
@@ -49,7 +49,6 @@ struct TermLists: Sendable {
     for term in 0..<terms.count { ends[term + 1] += ends[term] }
     places = Array(repeating: 0, count: batches.reduce(0) { $0 + $1.terms.count })
     (sizes, counts) = (Array(repeating: 0, count: terms.count), Array(repeating: 0, count: terms.count))
-    bytes.reserveCapacity(batches.reduce(0) { $0 + $1.bytes.count })
     for number in batches.indices {
       add(batches[number], numbers[batches[number].book])
       batches[number] = BatchLists()
@@ -101,16 +100,17 @@ struct TermLists: Sendable {
   }
 
   private mutating func add(_ batch: BatchLists, _ numbers: [Int32]) {
+    let first = batches.last.map { $0.start + UInt32($0.bytes.count) } ?? 0
     for (term, start) in zip(batch.terms, batch.starts) {
       let number = Int(numbers[Int(term)])
-      places[Int(ends[number])] = UInt32(bytes.count + Int(start))
+      places[Int(ends[number])] = first + UInt32(start)
       ends[number] += 1
       // Now, while the bytes are read in sequence: later, each access would be a cache miss.
       let part = TermPart(batch.bytes, Int(start))
       sizes[number] += Int32(part.list.count)
       counts[number] += Int32(part.count)
     }
-    bytes += batch.bytes
+    batches.append((first, batch.bytes))
   }
 
   private func places(_ number: Int) -> Range<Int> {
@@ -123,8 +123,12 @@ struct TermLists: Sendable {
   }
 
   private func wholeList(_ number: Int) -> TermList {
-    var list = TermList()
-    for place in places(number) { list.append(bytes, TermPart(bytes, Int(places[place]))) }
+    var (list, batch) = (TermList(), 0)
+    for place in places[places(number)] {
+      while batch + 1 < batches.count, batches[batch + 1].start <= place { batch += 1 }
+      let (start, bytes) = batches[batch]
+      list.append(bytes, TermPart(bytes, Int(place - start)))
+    }
     list.close()
     return list
   }
