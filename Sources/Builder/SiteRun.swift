@@ -47,7 +47,7 @@ struct SiteRun {
     let shell = SiteShell(sections: kinds.flatMap { $0.sections(settings.strings) }, assets: theme.assetPaths)
     context = BuildContext(
       settings: settings, now: now, shell: shell, includesFuture: options.includesFuture,
-      scale: kinds.reduce(ContentScale()) { $0 + $1.scale })
+      scale: kinds.reduce(ContentScale()) { $0 + $1.scale }, jobs: jobs)
     self.theme = theme
     self.jobs = jobs
     self.sink = sink

@@ -59,7 +59,7 @@ struct ChatFigures {
   /// Ties are ordered by label and path, so that the order is deterministic.
   private static func first(_ rows: [Chart.Row]) -> [Chart.Row] {
     let sorted = rows.sorted {
-      ($1.value, $0.label, $0.path ?? "") < ($0.value, $1.label, $1.path ?? "")
+      $0.value == $1.value ? ($0.label, $0.path ?? "") < ($1.label, $1.path ?? "") : $0.value > $1.value
     }
     return Array(sorted.prefix(Chart.limit))
   }

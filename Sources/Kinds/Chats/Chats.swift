@@ -66,15 +66,12 @@ struct Chats: Kind {
 
   func reduce(_ summaries: [ChatSummary], _ context: BuildContext) -> Reduction {
     let sorted = summaries.sorted { $0.precedes($1) }.distinguished(context)
-    let pages = ChatListPage.pages(of: sorted, context)
-    var reduction = Reduction(
-      files: pages.map { page in
-        OutputFile(path: page.part.path, content: .made { [list] in list.render(page).bytes })
-      })
-    if pages.count > 1, let index = ChatListPage.index(of: sorted, context) { reduction.files.append(index) }
-    reduction.files += participants.files(sorted, context)
+    let (people, (lists, report)) = ParallelMap.both(
+      jobs: context.jobs, { participants.files(sorted, context) },
+      { (listFiles(sorted, context), ChatFigures(sorted, context).part) })
+    var reduction = Reduction(files: lists + people)
+    reduction.report = report
     reduction.feed = sorted.prefix(FeedEntry.limit).compactMap { $0.news(context.strings) }
-    reduction.report = ChatFigures(sorted, context).part
     reduction.tagged = sorted.compactMap { $0.tagged(context) }
     if context.settings.calendar { reduction.days = Self.days(sorted) }
     if !sorted.isEmpty {
@@ -85,6 +82,15 @@ struct Chats: Kind {
         messages: sorted.reduce(0) { $0 + $1.count }, only: sorted.count == 1 ? sorted[0].opening : nil)
     }
     return reduction
+  }
+
+  /// The list of all chats, and its index if it has several pages.
+  private func listFiles(_ summaries: [ChatSummary], _ context: BuildContext) -> [OutputFile] {
+    let pages = ChatListPage.pages(of: summaries, context)
+    let index = pages.count > 1 ? ChatListPage.index(of: summaries, context) : nil
+    return pages.map { page in
+      OutputFile(path: page.part.path, content: .made { [list] in list.render(page).bytes })
+    } + [index].compactMap { $0 }
   }
 
   /// The days with messages in each chat.

@@ -14,15 +14,18 @@ package final class BuildContext: Sendable {
   package let direction: String
   /// Of all kinds together.
   package let scale: ContentScale
+  /// Threads that a kind may use at a time.
+  package let jobs: Int
   /// Dates relative to `now`.
   package let dates: SmartDate
 
   package init(
     settings: SiteSettings, now: Instant, shell: SiteShell, includesFuture: Bool = false,
-    scale: ContentScale = ContentScale()
+    scale: ContentScale = ContentScale(), jobs: Int = 1
   ) {
     self.includesFuture = includesFuture
     self.scale = scale
+    self.jobs = jobs
     self.settings = settings
     direction = settings.pageDirection
     self.now = now

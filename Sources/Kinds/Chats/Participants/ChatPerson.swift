@@ -31,8 +31,6 @@ struct ChatPerson: Sendable, PackedFields {
 
   static let packing = Packing(Self.init) { ($0.id, $0.name, $0.isMe, $0.count, $0.details) }
 
-  var key: String { ParticipantPlace.key(id: id, name: name) }
-
   static func all(in transcript: Transcript) -> [ChatPerson] {
     var counts: [String: Int] = [:]
     let senders = transcript.senders

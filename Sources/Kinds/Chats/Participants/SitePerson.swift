@@ -24,6 +24,12 @@ struct SitePerson: Sendable {
     let count: Int32
   }
 
+  /// What a chat calls them.
+  private struct Identity: Hashable {
+    let id: String
+    let name: String
+  }
+
   /// The others are found by the search.
   static let mostChats = 20
 
@@ -48,17 +54,22 @@ struct SitePerson: Sendable {
   static func all(in summaries: [ChatSummary], _ scale: ContentScale) -> [SitePerson] {
     var people: [SitePerson] = []
     var places: [String: Int] = [:]
+    var numbers: [Identity: Int] = [:]
+    /// Their address takes longer to make than to look them up by what it is made of.
+    func number(of person: ChatPerson) -> Int {
+      let identity = Identity(id: person.id, name: person.name)
+      if let known = numbers[identity] { return known }
+      let place = ParticipantPlace(id: person.id, name: person.name, scale)
+      let number = places[place.key] ?? people.count
+      if number == people.count { people.append(SitePerson(person, place)) }
+      (numbers[identity], places[place.key]) = (number, number)
+      return number
+    }
     for (index, summary) in summaries.enumerated() where summary.kind != .assistant {
-      var seen: Set<String> = []
+      var seen: Set<Int> = []
       for person in summary.people {
-        let key = person.key
-        guard seen.insert(key).inserted else { continue }
-        let place = places[key] ?? people.count
-        if place == people.count {
-          places[key] = place
-          people.append(SitePerson(person, ParticipantPlace(id: person.id, name: person.name, scale)))
-        }
-        people[place].add(person, index)
+        let number = number(of: person)
+        if seen.insert(number).inserted { people[number].add(person, index) }
       }
     }
     var sorted = people.map { (order: $0.name.lowercased(), person: $0) }
