@@ -22,6 +22,8 @@ package final class Transcript: Sendable {
   /// Annotations of other parts on its messages.
   package let annotations: (any TranscriptAnnotations)?
   let usage: UsageTotal
+  /// Of the first participants, for the bar of each page; nil if there are no more than two.
+  let names: String?
   /// By id.
   private let people: [String: (participant: Participant, place: ParticipantPlace?)]
   /// For exports, with the senders' numbers.
@@ -40,6 +42,7 @@ package final class Transcript: Sendable {
     self.isExported = isExported
     self.bundled = bundled
     usage = UsageTotal(messages, chat.prices)
+    names = Self.names(chat, messages)
     people = Dictionary(
       chat.participants.map { ($0.id, ($0, Self.place(of: $0, chat, context))) },
       uniquingKeysWith: { first, _ in first })
@@ -61,6 +64,16 @@ package final class Transcript: Sendable {
     threads = Threads(messages, places)
     branches = Branches(messages, current: chat.current)
     days = ChatDay.days(of: messages, context.zone)
+  }
+
+  /// As many as may fit in the bar. Tools and instructions take part in an assistant's conversation, but are not people.
+  private static func names(_ chat: Conversation, _ messages: [Message]) -> String? {
+    var people = chat.participants
+    if chat.kind == .assistant {
+      let speakers = Set(messages.lazy.filter { $0.role != .tool && $0.role != .system }.map(\.sender))
+      people = people.filter { speakers.contains($0.id) }
+    }
+    return people.count > 2 ? people.prefix(12).map(\.name).joined(separator: ", ") : nil
   }
 
   /// Approximate bytes of a message on a page, in addition to the markup common to all.

@@ -124,7 +124,9 @@ struct ChatHead: TemplateContext {
     .list("people", "the first participants") { head in
       head.transcript.chat.participants.prefix(mostPeople).map { PersonView($0, head.transcript, head.frame) }
     },
-    .text("names", "names of the first participants, if there are more than two") { $0.names },
+    .text("names", "names of the first participants, if there are more than two") {
+      $0.transcript.names
+    },
     .text("firstDay", "first day of a chat of several days, as `2025-11-05`") { $0.days?.first?.date.iso },
     .text("lastDay", "last day of a chat of several days, as `2025-11-05`") { $0.days?.last?.date.iso },
     .text("allPeople", "number of all participants with the noun, if there are more") { head in
@@ -159,17 +161,6 @@ struct ChatHead: TemplateContext {
 }
 
 extension ChatHead {
-  /// As many as may fit in the bar. Tools and instructions take part in an assistant's conversation, but are not people.
-  fileprivate var names: String? {
-    let (all, speakers) = (transcript.chat.participants, speakers)
-    let people = transcript.chat.kind == .assistant ? all.filter { speakers.contains($0.id) } : all
-    return people.count > 2 ? people.prefix(12).map(\.name).joined(separator: ", ") : nil
-  }
-
-  private var speakers: Set<String> {
-    Set(transcript.messages.lazy.filter { $0.role != .tool && $0.role != .system }.map(\.sender))
-  }
-
   /// The days that a reader can jump to; nil if there is only one.
   fileprivate var days: [ChatDay]? {
     transcript.days.count > 1 && !transcript.chat.isUntimed ? transcript.days : nil
