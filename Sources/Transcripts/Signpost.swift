@@ -39,6 +39,8 @@ struct AnchorPage: TemplateContext {
   private let part: ArraySlice<Int>
   private let number: Int
   private let parts: [ArraySlice<Int>]
+  /// Computed once: it is used for each message.
+  private let frame: PageFrame
 
   private static let size = 2000
 
@@ -50,16 +52,22 @@ struct AnchorPage: TemplateContext {
       messages[$0].id.utf8.lexicographicallyPrecedes(messages[$1].id.utf8)
     }
     let parts = stride(from: 0, to: sorted.count, by: size).map { sorted[$0..<min($0 + size, sorted.count)] }
-    return parts.indices.map {
-      AnchorPage(transcript: transcript, part: parts[$0], number: $0 + 1, parts: parts)
-    }
+    return parts.indices.map { AnchorPage(transcript, $0, of: parts) }
+  }
+
+  private init(_ transcript: Transcript, _ index: Int, of parts: [ArraySlice<Int>]) {
+    (self.transcript, part, number, self.parts) = (transcript, parts[index], index + 1, parts)
+    let strings = transcript.context.strings
+    let title = strings.text("{title}: messages by ID", ["title": transcript.chat.pageTitle])
+    frame = transcript.frame(
+      Self.path(number, of: transcript), title: strings.title(title, part: number))
   }
 
   static func isNeeded(_ transcript: Transcript) -> Bool {
     (transcript.places.ranges.last?.lowerBound ?? 0) > Signpost.maximumOnAPage
   }
 
-  var path: String { path(number) }
+  var path: String { Self.path(number, of: transcript) }
 
   static let fields: Fields<AnchorPage> = [
     .including { $0.frame },
@@ -72,18 +80,7 @@ struct AnchorPage: TemplateContext {
     },
   ]
 
-  private var title: String {
-    let strings = transcript.context.strings
-    let title = strings.text("{title}: messages by ID", ["title": transcript.chat.pageTitle])
-    return strings.title(title, part: number)
-  }
-
-  private var frame: PageFrame {
-    transcript.frame(
-      path, title: title)
-  }
-
-  private func path(_ number: Int) -> String {
+  private static func path(_ number: Int, of transcript: Transcript) -> String {
     transcript.path(number == 1 ? "anchors/index.html" : "anchors/\(number)/index.html")
   }
 
@@ -93,7 +90,9 @@ struct AnchorPage: TemplateContext {
     fileprivate let index: Int
 
     static let fields: Fields<AnchorPart> = [
-      .url("href", "link to the filtered list") { $0.page.frame.link($0.page.path($0.index + 1)) },
+      .url("href", "link to the filtered list") { part in
+        part.page.frame.link(AnchorPage.path(part.index + 1, of: part.page.transcript))
+      },
       .text("first", "first id") { part in part.id(part.page.parts[part.index].first) },
       .text("last", "last id") { part in part.id(part.page.parts[part.index].last) },
       .flag("isCurrent", "whether this page is that part") { $0.page.number == $0.index + 1 },

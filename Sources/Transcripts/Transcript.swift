@@ -124,7 +124,7 @@ package final class Transcript: Sendable {
   /// The site path of the picture that represents the chat: the other's, in a chat of two.
   package var facePath: String? {
     guard chat.kind == .direct else { return nil }
-    let others = chat.participants.filter { !$0.isMe }
+    let others = Array(chat.participants.lazy.filter { !$0.isMe }.prefix(2))
     return others.count == 1 ? avatarPath(of: others[0]) : nil
   }
 

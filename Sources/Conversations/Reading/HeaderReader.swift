@@ -60,9 +60,10 @@ package struct HeaderReader {
 
   private static func participants(_ record: Record, _ problems: inout Problems) -> [Participant] {
     var out: [Participant] = []
+    var ids: Set<String> = []
     for value in record.list("participants", &problems) {
       guard var participant = participant(value, &problems) else { continue }
-      if out.contains(where: { $0.id == participant.id }) {
+      if !ids.insert(participant.id).inserted {
         problems.error(
           "duplicate participant \"\(participant.id)\"", at: value.position, kept: "the first is used")
         if problems.forgives { continue }
