@@ -55,7 +55,7 @@ private final class SharedWork<Input: Sendable, Output: Sendable>: @unchecked Se
 
   func results() -> [Output] {
     work()
-    // Helpers that have not begun find nothing to do, and nobody waits for them.
+    // Helpers that have not begun by now have nothing to do: waiting for them could take forever.
     state.withLock { $0.isOver = true }
     helpers.wait()
     return state.withLock { $0.results.sorted { $0.index < $1.index }.map(\.value) }

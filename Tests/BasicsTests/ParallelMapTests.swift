@@ -1,4 +1,5 @@
 import Basics
+import Dispatch
 import Synchronization
 import Testing
 
@@ -43,5 +44,37 @@ import Testing
     }
     #expect(results.count == 200)
     #expect(most.withLock { $0 } <= jobs)
+  }
+
+  @Test("threads that have nothing else to do help with the elements of one element", .timeLimit(.minutes(1)))
+  func help() {
+    var chats = [1].makeIterator()
+    let met = ParallelMap.map({ chats.next() }, jobs: 64) { _ in
+      let here = Mutex(0)
+      let second = DispatchSemaphore(value: 0)
+      var pages = [1, 2].makeIterator()
+      return ParallelMap.map({ pages.next() }, jobs: 64) { _ in
+        let isSecond = here.withLock { count in
+          count += 1
+          return count == 2
+        }
+        if isSecond { second.signal() }
+        return isSecond || second.wait(timeout: .now() + 20) == .success
+      }
+    }
+    #expect(met == [[true, true]])
+  }
+
+  @Test("maps inside maps inside maps have all results in order", arguments: [1, 2, 7])
+  func nested(jobs: Int) {
+    @Sendable func rows(_ depth: Int, _ count: Int) -> [Int] {
+      if depth == 0 { return [count] }
+      var numbers = (0..<count).makeIterator()
+      return ParallelMap.map({ numbers.next() }, jobs: jobs) { rows(depth - 1, $0) }.flatMap { $0 }
+    }
+    func expected(_ depth: Int, _ count: Int) -> [Int] {
+      depth == 0 ? [count] : (0..<count).flatMap { expected(depth - 1, $0) }
+    }
+    #expect(rows(3, 24) == expected(3, 24))
   }
 }
