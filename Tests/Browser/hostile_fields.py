@@ -280,7 +280,9 @@ class Site:
             self.lines(f"runs/r{number}/conversations.jsonl", [*CONSTANT[: 1 if number else 2], {"id": "d", "title": text("chat.title"), "kind": "assistant", "participants": [{"id": "u", "name": text("chat.participants.name"), "me": True}, {"id": "a", "name": "A"}], "messages": other}])
 
     def verdicts(self):
-        labels = [{"name": f"l{number}", "title": self.text("labels.labels.title", number), "description": self.text("labels.labels.description", number)} for number in self] + [{"name": "other"}]
+        labels = [{"name": f"l{number}", "title": self.text("labels.labels.title", number), "description": self.text("labels.labels.description", number)} for number in self]
+        # A rubric has two labels at least, and nine at most.
+        labels += [{"name": "other"}] if len(labels) < 9 else []
         self.write("reviews/labels.yml", "labels:\n" + "".join(f"  - {yaml(label)}\n" for label in labels))
         verdicts = []
         for number in self:
