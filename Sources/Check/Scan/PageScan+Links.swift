@@ -47,7 +47,7 @@ extension PageScan {
   {
     switch attribute {
     case .action: .leads
-    case .href where row.element == .a: .leads
+    case .href where row.element == .a || row.element == .drawingLink: .leads
     case .href where row.element == .link: try linkLeads() ? .leads : .loads
     default: .loads
     }

@@ -121,7 +121,8 @@ struct ScanTableBuilder {
 
   private static func scanned(_ element: HTMLVocabulary.Element) -> ScannedElement {
     guard element.namespace == .svg else { return ScannedElement(rawValue: element.name) ?? .other }
-    return element.name == "svg" ? .svg : element.name == "title" ? .drawingTitle : .other
+    let rules: [String: ScannedElement] = ["svg": .svg, "title": .drawingTitle, "a": .drawingLink]
+    return rules[element.name] ?? .other
   }
 
   private static func isVoid(_ element: HTMLVocabulary.Element) -> Bool {

@@ -8,6 +8,8 @@ enum ScannedElement: String, Sendable {
   case svg
   /// `title` in a drawing, which is a name as well.
   case drawingTitle
+  /// `a` in a drawing, which leads somewhere as well.
+  case drawingLink
 
   /// Of a heading; nil for other elements.
   var level: Int? {

@@ -34,7 +34,7 @@ enum ScanPages {
       <a href="mailto:a@example.com">mail</a> <a href="https://de.example.org/%C3%84">three</a>
       <a href="../%C3%A4/b.html#%C3%BC">four</a> <a href="index.html#m-1" target="_blank" rel="noopener">five</a></p>
     <p><button type="button" aria-label="×"><span aria-hidden="true">x</span></button> <a href="c.html">日本</a></p>
-    <p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>Close</title><path d="M0 0"/><g></g></svg>
+    <p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>Close</title><path d="M0 0"/><g><a href="b.html">x</a></g></svg>
       <bdi>علی‌رضا \u{200F}Ann</bdi></p>
     <form action="b.html"><p><label>x<input type="text" /></label> <label for="f">y</label><input id="f" />
       <input type="hidden" name="q" /><select aria-label="z"><option value="1">1</option></select></p></form>
