@@ -51,7 +51,7 @@ def words(site, chance):
     """Words of random messages on random pages, endlessly."""
     pages = sorted(site.glob("chats/*/index.html")) + sorted(site.glob("chats/*/page/*/index.html"))
     while True:
-        texts = re.findall(r'<div class="text[^"]*" dir="auto"><p>([^<&]{8,})', chance.choice(pages).read_text("utf-8"))
+        texts = re.findall(r'<article[^>]*>(?:<p class=.*?</p>)?<p>([^<&]{8,})', chance.choice(pages).read_text("utf-8"))
         found = re.findall(r"[a-z]{4,}", chance.choice(texts)) if texts else []
         if found:
             yield chance.choice(found)

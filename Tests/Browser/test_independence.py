@@ -222,6 +222,9 @@ def looks(visit, folder, reviewer, pages):
         for path in pages:
             browser.open(path)
             browser.until("!document.documentElement.matches('.judging') || !document.querySelector('script[src*=foreign]')")
+            if reviewer:
+                # What can be saved, and where, shows a moment later; in blind comparisons only once one has begun.
+                browser.until("!document.querySelector('.saving') || document.querySelector('#blind') || Scrollback.saving?.saver && !document.querySelector('.saving[data-state=none]')")
             found[path] = look(browser).replace(server, "")
     return found
 
