@@ -43,7 +43,7 @@ test-only: libraries
 	SCROLLBACK_ONLY=$(ONLY) $(BUILD) --build-tests
 	SCROLLBACK_ONLY=$(ONLY) .ci/in-memory swift test --skip-build --filter '^$(ONLY)Tests[.].*$(FILTER)'
 
-## test-deep: tests that take an hour and 10 GB: each hostile text in each field, a site of a million messages in a browser,
+## test-deep: tests that take two hours on two cores, and 10 GB: each hostile text in each field, a site of a million messages in a browser,
 ## 100,000 mutated pages for the scan of the check, the address sanitizer, a minute of each fuzz target, the steps of CONTRIBUTING.md
 test-deep: $(PROGRAM) browser-tools
 	$(VENV)/bin/python -m pytest -q -n 2 --dist worksteal --durations 10 --deep Tests/Browser
@@ -172,9 +172,9 @@ bench-reading: $(PROGRAM)
 	@.ci/install chromium
 	python3 Benchmarks/reading/run.py $(PROGRAM)
 
-## fuzz: run each fuzz target (TARGETS="json csv", else all) for SECONDS=60, JOBS=1 at a time; findings are in .build/fuzz-found/
+## fuzz: run each fuzz target (TARGETS="json csv", else all) for SECONDS=60, JOBS (as many as processors) at a time; findings are in .build/fuzz-found/
 SECONDS := 60
-JOBS := 1
+JOBS := $(shell nproc)
 fuzz: libraries
 	FUZZ_SECONDS=$(SECONDS) FUZZ_JOBS=$(JOBS) Tests/Fuzz/run $(TARGETS)
 
