@@ -39,8 +39,10 @@ struct SiteIndex: Sendable {
   private var paths = NumberedTexts()
   private var fileByNumber: [Int32: Int] = [:]
   private var otherFiles: Set<String> = []
+  private var isSorted = true
 
   mutating func add(_ facts: FileFacts) {
+    isSorted = false
     let (firstLink, firstAnchor) = (links.count, anchors.count)
     for link in facts.links {
       links.append(
@@ -61,6 +63,8 @@ struct SiteIndex: Sendable {
   /// Ends adding: from here on files can be found, whatever order they were added in. May be called again.
   mutating func close(otherFiles: Set<String>) {
     self.otherFiles = otherFiles
+    if isSorted { return }
+    isSorted = true
     fileByNumber = [:]
     // Numbers are sorted faster than files.
     files = files.indices.sorted { files[$0].precedes(files[$1]) }.map { files[$0] }

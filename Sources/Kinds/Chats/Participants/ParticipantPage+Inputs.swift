@@ -17,9 +17,9 @@ extension ParticipantPage {
       for number in [person.number, person.count, person.chatCount, person.chats.count] { out.add(number) }
       out.add(person.details)
       for chat in person.chats {
-        let summary = summaries[Int(chat.index)]
-        out.add(summary.slug)
-        out.add(summary.name)
+        // Without a copy of the whole summary.
+        out.add(summaries[Int(chat.index)].slug)
+        out.add(summaries[Int(chat.index)].name)
         out.add(Int(chat.count))
       }
     }
