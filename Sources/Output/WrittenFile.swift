@@ -37,7 +37,6 @@ package struct FileStamp: Packed, Equatable {
   package let size: Int64
   /// Nanoseconds since 1970.
   package let modified: Int64
-
 }
 
 extension FileStamp {
