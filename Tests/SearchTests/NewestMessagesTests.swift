@@ -65,6 +65,34 @@ struct NewestMessagesTests {
     #expect(shares.contains { $0 > 0 } && shares.allSatisfy { $0 < 0.5 }, "\(shares)")
   }
 
+  @Test("a new term with which a part of the dictionary begins leaves the group of the others as it is")
+  func groups() {
+    let words = (0..<20_000).map { (Self.word($0), 20_000 / ($0 + 1)) }
+    let before = Self.groups(words)
+    let sorted = before.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let firsts = zip(sorted, sorted.dropFirst()).filter { before[$0] != before[$1] }.map(\.1)
+    #expect(firsts.count > 5)
+    for first in firsts {
+      let after = Self.groups(words + [(first.dropLast(), 1)])
+      #expect(sorted.allSatisfy { after[$0] == before[$0] })
+    }
+  }
+
+  /// A made word of six letters.
+  private static func word(_ number: Int) -> [UInt8] {
+    let hash = ContentHash.of("word \(number)").low
+    return Array("w".utf8) + (0..<6).map { 97 + UInt8(hash >> ($0 * 8) & 0xFF) % 26 }
+  }
+
+  /// The group of each of these terms.
+  private static func groups(_ terms: [RelatedTerms.Term]) -> [[UInt8]: UInt64] {
+    var none: [BatchLists] = []
+    var lists = TermLists(&none, [])
+    lists.add(terms)
+    let groups = DictionaryWriter.groups(lists, ReversedWords(of: 100, lists.words))
+    return Dictionary(groups.enumerated().map { (Array(lists.terms[$0]), $1) }) { first, _ in first }
+  }
+
   private static let later: Int64 = 1_800_000_000
 
   /// The ids in lists of the root.

@@ -15,12 +15,14 @@ struct DictionaryWriter: Sendable {
     cuts = Self.cuts(lists, order, words)
   }
 
-  /// A number of each term: the same for terms that share a shard, and in the next index.
+  /// A number of each term: the same for terms that share a shard, and in the next index. It is that of the most
+  /// frequent term of a shard, which is nearly always still there when another cut has moved this one a little.
   static func groups(_ lists: TermLists, _ words: ReversedWords) -> [UInt64] {
     let order = lists.terms.sorted()
     var groups = [UInt64](repeating: 0, count: order.count)
     for cut in cuts(lists, order, words) {
-      let hash = ContentHash.of(lists.terms[order[cut.lowerBound]]).low
+      let frequent = cut.max { lists.counts[order[$0]] < lists.counts[order[$1]] } ?? cut.lowerBound
+      let hash = ContentHash.of(lists.terms[order[frequent]]).low
       for place in cut { groups[order[place]] = hash }
     }
     return groups

@@ -10,7 +10,6 @@ struct ReversedWords {
   private let least: Int
   /// The first two bytes with which the second file of words that are not frequent begins, and the third.
   private let bounds: [Int]
-
   /// A part of a word is looked for in all of these files, which are therefore few.
   private static let most = 3
   private static let leastBytes = 16 << 10
@@ -57,9 +56,10 @@ struct ReversedWords {
     return Self.reverse(word).map { [kind.rawValue] + $0 }
   }
 
-  /// As `DictionaryWriter.groups`, for a term in reverse.
+  /// As `DictionaryWriter.groups`, for a term in reverse. Frequent words are a group of their own.
   func group(_ term: [UInt8]) -> UInt64 {
-    ContentHash.of([TermKind.reversed.rawValue, UInt8(part(term[...]))]).low
+    let isFrequent = term.first == TermKind.frequent.rawValue
+    return ContentHash.of(isFrequent ? term.prefix(1) : term.prefix(1) + [UInt8(part(term[...]))]).low
   }
 
   /// The length of a number in bits: the number of such a term changes rarely, as more messages have the word.

@@ -142,21 +142,23 @@ struct TermLists: Sendable {
     for (other, number) in newestTerms.enumerated() {
       let ids = newest.numbers(other)
       let own = messages.own(ids, group: groups[number])
-      divide(number, &newest, ids.count, words) { messages.own(ids, group: $0).count }
+      divide(number, &newest, ids, messages, words)
       newest.replace(other, own)
       if !own.isEmpty { replace(number, numbers(number).subtracting(own)) }
     }
   }
 
   private mutating func divide(
-    _ number: Int, _ newest: inout TermLists, _ all: Int, _ words: ReversedWords, _ own: (UInt64) -> Int
+    _ number: Int, _ newest: inout TermLists, _ ids: [Int], _ messages: NewestMessages, _ words: ReversedWords
   ) {
+    let all = Int(counts[number])
     guard terms[number].first == TermKind.word.rawValue,
-      let term = words.term(of: terms[number].dropFirst(), count: 1)
+      let term = words.term(of: terms[number].dropFirst(), count: all)
     else { return }
-    let count = Int(counts[number]) - own(words.group(term))
+    let count = all - messages.own(ids, group: words.group(term)).count
     reversedCounts[number] = count
-    if count == 0 { newest.append(term, ReversedWords.magnitude(all)) }
+    let own = [TermKind.reversed.rawValue] + term.dropFirst()
+    if count == 0 { newest.append(own, ReversedWords.magnitude(ids.count)) }
   }
 
   private mutating func replace(_ number: Int, _ ids: [Int]) {
