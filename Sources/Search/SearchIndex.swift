@@ -12,7 +12,7 @@ package struct SearchIndex: Sendable {
   private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 10
+  static let version = 11
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 

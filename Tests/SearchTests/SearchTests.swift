@@ -186,7 +186,7 @@ struct SearchTests {
   }
 
   static let soundRoot = [
-    ("version", "10"), ("fold", "3"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("version", "11"), ("fold", "3"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
     ("align", "1"), ("languages", #"["en"]"#), ("newest", "0"), ("years", "[2024]"), ("terms", #"["a"]"#),
     ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),

@@ -46,6 +46,7 @@ struct TermDictionary {
     for cut in text.cuts {
       let word = word(cut)
       add(.word, word, text.id)
+      if Words.isMentioned(word, in: folded, from: text.place.lowerBound) { add(.mention, word, text.id) }
       // Pairs of signs overlap.
       addSymbols(place..<max(place, word.lowerBound), text)
       if word.count >= Words.leastCut { addMark(ofLong: word, text) }

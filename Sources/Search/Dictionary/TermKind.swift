@@ -9,6 +9,8 @@ enum TermKind: UInt8 {
   case tag = 0x74  // t
   case has = 0x68  // h
   case language = 0x6C  // l
+  /// A word directly after an `@`.
+  case mention = 0x6D  // m
   case day = 0x64  // d
   /// Symbols that a text contains; none for a word of more than 1,000 bytes.
   case symbol = 0x73  // s

@@ -20,7 +20,8 @@ extension SearchQuery {
       text.wordBytes.contains(where: pattern.matches)
         && (!isExact || Words.unfolded(in: text.composed).contains { raw.fits(Array($0.utf8)) })
     case .near(let first, let second, let most): Self.isNear(first, second, most, text.words)
-    case .mention(let words): Self.mentions(words, text)
+    case .mention(let words):
+      Self.starts(words, in: text.words).contains { Words.isMentioned(text.wordRanges[$0], in: text.folded) }
     case .to(let words):
       text.people.contains { $0.name != text.message.name && words.allSatisfy($0.words.contains) }
     case .field(let kind, let words): fieldHolds(kind, words, text)
@@ -42,20 +43,6 @@ extension SearchQuery {
         return gap >= 0 && gap <= most
       }
     }
-  }
-
-  /// Whether words follow an `@` that follows no word, as in an e-mail address.
-  private static func mentions(_ words: [String], _ text: SearchedText) -> Bool {
-    let (folded, places) = (text.folded, text.wordPlaces)
-    return starts(words, in: text.words).contains { start in
-      let place = places[start]
-      guard place > 0, folded[place - 1] == 0x40 else { return false }
-      return place < 2 || !isWordByte(folded[place - 2])
-    }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
   }
 
   /// Places of the first of consecutive words.
@@ -106,14 +93,13 @@ extension FoundMessage {
 final class SearchedText {
   let message: FoundMessage
   private(set) lazy var folded = Folding.fold(message.text)
-  private(set) lazy var words = ranges.map { String(decoding: folded[$0], as: UTF8.self) }
-  private lazy var ranges = Words.ranges(folded)
-  /// Where they start in the folded text.
-  private(set) lazy var wordPlaces = ranges.map(\.lowerBound)
+  private(set) lazy var words = wordRanges.map { String(decoding: folded[$0], as: UTF8.self) }
+  /// Where they are in the folded text.
+  private(set) lazy var wordRanges = Words.ranges(folded)
   /// Other spellings of them.
   private(set) lazy var extraWords = {
     var words: [String] = []
-    let ranges = ranges
+    let ranges = wordRanges
     ExtraWords.each(Array(message.text.utf8)[...], folded, count: ranges.count, word: { ranges[$0] }) {
       words.append(String(decoding: $0, as: UTF8.self))
     }

@@ -87,8 +87,8 @@ extension SearchReader {
     case .any(let alternatives): return try either(alternatives, wide)
     case .field(let kind, let words): return try needs(kind, words)
     case .near(let first, let second, _):
-      return try needs(.mention(first), wide) + needs(.mention(second), wide)
-    case .mention(let words): return try needs(.word, words)
+      return try needs(.word, first + second)
+    case .mention(let words): return try needs(.mention, words.prefix(1)) + needs(.word, words.dropFirst())
     case .to(let words): return try needs(.field(.with, words), wide)
     case .pattern(let pattern, _): return try needs(pattern)
     case .nothing: return [[]]
@@ -103,7 +103,7 @@ extension SearchReader {
     }
   }
 
-  private func needs(_ kind: TermKind, _ words: [String]) throws(Diagnostic) -> [[TermEntry]] {
+  private func needs(_ kind: TermKind, _ words: some Sequence<String>) throws(Diagnostic) -> [[TermEntry]] {
     var needs: [[TermEntry]] = []
     for word in words { needs.append(try one(kind, word)) }
     return needs

@@ -54,7 +54,8 @@ extension SearchReader {
           else { throw Self.broken("a related word is not in the texts", name) }
           continue
         }
-        guard [TermKind.word, .symbol].contains(where: { $0.rawValue == term.utf8.first }) else { continue }
+        guard [TermKind.word, .mention, .symbol].contains(where: { $0.rawValue == term.utf8.first })
+        else { continue }
         words += 1
         guard check.uses(term) == entry.count else {
           throw Self.broken("the length of a word's list does not match the texts", name)
@@ -105,6 +106,7 @@ private struct IndexCheck {
     let ranges = Words.ranges(folded)
     for word in ranges {
       add(.word, folded, word, message.id)
+      if Words.isMentioned(word, in: folded) { add(.mention, folded, word, message.id) }
       let isLong = Words.end(of: word, in: folded) - word.lowerBound > ExtraWords.longestInPieces
       if isLong { add(.symbol, [], 0..<0, message.id) }
     }

@@ -92,6 +92,14 @@ package enum Words {
     return all.dropLast()
   }
 
+  /// Whether a word of a text is directly after an `@` that follows no word, as that in an e-mail address does.
+  @inline(__always)
+  static func isMentioned(_ word: Range<Int>, in folded: [UInt8], from start: Int = 0) -> Bool {
+    guard word.lowerBound > start, folded[word.lowerBound - 1] == 0x40 else { return false }
+    let before = word.lowerBound - 2 < start ? 0 : folded[word.lowerBound - 2]
+    return before < 0x80 && !WordScanner.isASCIIWord[Int(before)]
+  }
+
   /// Whether a word consists of signs.
   static func isSign(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first, first >= 0x80 else { return false }

@@ -11,7 +11,7 @@
     from: say("sender"), to: say("recipient"), in: say("conversation"), with: say("participant"), mentions: say("@ann in the text"), tag: say("tag of the conversation"), kind: say("kind"),
     has: say("content"), is: say("state"), lang: say("language"), before: say("date"), after: say("date"), on: say("date"), during: say("period"),
   };
-  const letters = { from: "f", mentions: "f", to: "p", with: "p", in: "c", tag: "t", kind: "k", has: "h", is: "h", lang: "l" };
+  const letters = { from: "f", mentions: "m", to: "p", with: "p", in: "c", tag: "t", kind: "k", has: "h", is: "h", lang: "l" };
   const ofMessage = {
     f: ({ name }) => (name === "" ? [] : [name]), p: ({ people }) => people, c: ({ title }) => [title], t: ({ tags }) => tags, k: ({ kinds }) => kinds.split(" "), l: ({ language }) => (language ? [language] : []),
     h: ({ has }) => Scrollback.syntax.traits.filter((_, bit) => has & (1 << bit)),
@@ -51,13 +51,13 @@
     if (!(field in letters)) return Scrollback.facets.periods(index, field, typed);
     const { states, traits } = Scrollback.syntax;
     const letter = letters[field];
-    const found = index.isSmall ? valuesIn(index.everything, letter) : await fromIndex(index, finder, letter, letter === "h" ? "" : fold(typed));
+    const found = index.isSmall ? valuesIn(index.everything, letter === "m" ? "f" : letter) : await fromIndex(index, finder, letter, letter === "h" ? "" : fold(typed));
     const named = field === "is" ? Object.entries(states).map(([name, trait]) => [name, found.get(trait)]) : [...found];
     const isOwn = ([value]) => field !== "has" || (traits.includes(value) && !["mine", "deleted"].includes(value));
     const fits = named.filter(([value, number]) => number > 0 && begins(value, fold(typed))).filter(isOwn);
     const sorted = fits.sort((a, b) => b[1] - a[1]);
-    if (!(field in together)) return sorted;
-    if (!index.isSmall) return Scrollback.facets.atLeast(index, field, sorted);
+    if (field === "to" && !index.isSmall) return Scrollback.facets.atLeast(index, sorted);
+    if (!(field in together && index.isSmall)) return sorted;
     return Scrollback.facets.numbered(index, field, [...new Set(sorted.flatMap(([value]) => together[field](value)))]);
   }
 

@@ -36,9 +36,9 @@
     return values.map((value) => [value, numberOf(parse(assist.clauseOf(field, value)))]).filter(([, number]) => number > 0);
   }
 
-  /** On a large site, of recipients those that they did not send, with a sign that there may be more: texts alone tell where others have the same name, and who is mentioned. */
-  function atLeast(index, field, values) {
-    return Promise.all(values.map(async ([value, all]) => [value, (field === "to" && all - (await assist.numberOf(index, "pf", value))) || undefined, "+"]));
+  /** On a large site, of recipients those that they did not send, with a sign that there may be more: texts alone tell where others have the same name. */
+  function atLeast(index, values) {
+    return Promise.all(values.map(async ([value, all]) => [value, all - (await assist.numberOf(index, "pf", value)) || undefined, "+"]));
   }
 
   Object.assign(facets, { periods, numbered, atLeast });

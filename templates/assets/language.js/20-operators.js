@@ -8,7 +8,10 @@
   const traits = ["link", "image", "file", "code", "reply", "reaction", "mine", "edit", "error", "tool", "emoji", "thread", "deleted", "loop", "empty", "order", "unanswered", "fence", "language", "long", "slow", "duplicate"];
   /** Values of `is:`, with their traits. */
   const states = { edited: "edit", deleted: "deleted", mine: "mine" };
-  const fields = ["from", "to", "in", "with", "mentions", "tag", "kind", "has", "is", "lang", "before", "after", "on", "during"];
+  /** Letters of the terms of each field; the second is that of later words. */
+  const letters = { from: "f", to: "p", in: "c", with: "p", mentions: "mw", tag: "t", kind: "k", has: "h", lang: "l" };
+  const dates = ["before", "after", "on", "during"];
+  const fields = [...Object.keys(letters), "is", ...dates];
   /** Codes of the languages that are recognised. */
   const languages = "ar de el en es fa fr he hi it ja km ko nl pt ru th uk zh".split(" ");
   const field = `(?:(?<field>${fields.join("|")}):)`;
@@ -43,7 +46,7 @@
   const nothing = { type: "nothing", test: () => false, lists: async () => [[]] };
 
   function fielded(name, { value, list }, notes) {
-    if (["before", "after", "on", "during"].includes(name)) return Scrollback.syntax.dated(name, value, notes) ?? nothing;
+    if (dates.includes(name)) return Scrollback.syntax.dated(name, value, notes) ?? nothing;
     if (["has", "is", "lang"].includes(name)) return trait(name, value, notes) ?? nothing;
     return clauseOf(list.length === 0 ? "from" : name, list);
   }
@@ -57,9 +60,6 @@
     notes.push(say("\u201c{part}\u201d is not known. Values: {values}.", { part: `${name}:${value}`, values: Object.keys(known).join(", ") }));
     return undefined;
   }
-
-  /** Letters of the terms of each field. */
-  const letters = { from: "f", to: "p", in: "c", with: "p", mentions: "w", tag: "t", kind: "k", has: "h", lang: "l" };
 
   function clauseOf(name, wanted) {
     const has = (text) => wanted.every((word) => wordsOf(text).has(word));
@@ -85,12 +85,11 @@
   /** Whether words follow an `@` that follows no word, as in an e-mail address. */
   function mentions(wanted, message) {
     const text = foldedText(message);
-    const places = ranges(text);
-    return runs(foldedWords(message), wanted).some((first) => /(?:^|[^0-9a-z\u0080-\uffff])@$/.test(text.slice(Math.max(places[first][0] - 2, 0), places[first][0])));
+    return runs(foldedWords(message), wanted).some((first) => /(?<![0-9a-z\u0080-\uffff])@$/.test(text.slice(0, ranges(text)[first][0])));
   }
 
   async function listsOf(index, letter, wanted) {
-    return Promise.all(wanted.map(async (word) => [(await index.term(letter + word)) ?? []].flat()));
+    return Promise.all(wanted.map(async (word, place) => [(await index.term(letter.at(place && -1) + word)) ?? []].flat()));
   }
 
   /** Words with up to `most` others between them. */

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { fail, compare, Bytes, listed, placeOf, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 10;
+  const version = 11;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
