@@ -118,7 +118,16 @@ extension Message {
 
   package var attachments: [Attachment] {
     get { rare.isEmpty ? [] : rare[0].attachments }
-    set { if !rare.isEmpty || !newValue.isEmpty { parts.attachments = newValue } }
+    // In place: they are added one after the other.
+    _modify {
+      if rare.isEmpty {
+        var new: [Attachment] = []
+        yield &new
+        if !new.isEmpty { parts.attachments = new }
+      } else {
+        yield &rare[0].attachments
+      }
+    }
   }
 
   /// Data that the program recorded for this turn.

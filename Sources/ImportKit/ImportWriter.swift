@@ -40,8 +40,8 @@ package struct ImportWriter {
   private var hasConversation = false
   /// Of the message before; already a participant.
   private var lastSender = ""
-  /// The words for the file before.
-  private var lastWords: (word: String, name: String, words: String)?
+  /// The words for files, by names of people and by words.
+  private var fileWords: [String: [String: String]] = [:]
   /// Duplicate keys in objects, and the file with the first.
   private var repeatedKeys = (path: "", keys: RepeatedKeys())
   /// Number of the part among those with the same address.
@@ -80,6 +80,7 @@ package struct ImportWriter {
   package mutating func begin(_ conversation: Conversation) {
     ids = ImportedIDs()
     people = [:]
+    fileWords = [:]
     lastSender = ""
     hasConversation = true
     counts.conversations += 1
@@ -109,9 +110,8 @@ package struct ImportWriter {
   /// skipped; text too long for one message continues in the next.
   ///
   /// A system message without a sender is attributed to the program, which is not a participant.
-  package mutating func message(_ message: Message) {
+  package mutating func message(_ message: consuming Message) {
     assert(hasConversation, "a message belongs to a conversation")
-    var message = message
     message.text = message.text.trimmed
     guard !message.text.isEmpty || message.mayBeEmpty else { return skip("no text", at: message.position) }
     if message.sender.isEmpty {
@@ -164,11 +164,11 @@ package struct ImportWriter {
     return described
   }
 
-  /// `Photo from Ann`, kept for the next file of the same kind.
+  /// `Photo from Ann`, kept for further files of the conversation.
   private mutating func words(for word: String, of name: String) -> String {
-    if let last = lastWords, last.word == word, last.name == name { return last.words }
+    if let words = fileWords[name]?[word] { return words }
     let words = strings.text("{file} from {name}", ["file": strings[word], "name": name])
-    lastWords = (word, name, words)
+    fileWords[name, default: [:]][word] = words
     return words
   }
 

@@ -116,9 +116,8 @@ struct MetaReader {
     guard let share else { return "" }
     let words = ["share_text", "original_content_owner", "profile_share_name", "profile_share_username"]
       .compactMap { share.text($0) }.map { MarkdownText.escaped(MetaText.repaired($0)) }
-    let said = text.split(whereSeparator: \.isWhitespace)
     let link = share.text("link").flatMap {
-      said.contains($0[...]) ? nil : StyledText([.init(text: $0, link: $0)]).markdown
+      text.contains($0) && text.split(whereSeparator: \.isWhitespace).contains($0[...]) ? nil : StyledText([.init(text: $0, link: $0)]).markdown
     }
     let quote = words.isEmpty ? nil : MarkdownText.quote(words.joined(separator: "\n\n"))
     return [link, quote].compactMap { $0 }.joined(separator: "\n\n")
@@ -127,7 +126,7 @@ struct MetaReader {
   // MARK: files and reactions
 
   private func takeFiles(_ record: ContentValue, _ message: inout Message) {
-    for key in Self.lists {
+    for key in Self.lists where record[key] != nil {
       let type = key == "audio_files" ? "audio/mp4" : ""
       message.attachments += record.elements(key).compactMap { attachment($0, type) }
     }

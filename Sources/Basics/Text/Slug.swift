@@ -39,6 +39,11 @@ package enum Slug {
   /// Latin letters lose their accents; everything else becomes a hyphen.
   private static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return fold(bytes: text.utf8.lazy.map(lower)) }
+    let scalars = text.unicodeScalars
+    // The end of a title that was cut, dashes and quotation marks: without letters.
+    if scalars.allSatisfy({ $0.isASCII || (0x2010...0x2027).contains($0.value) }) {
+      return fold(bytes: scalars.lazy.map { $0.isASCII ? lower(UInt8($0.value)) : UInt8(ascii: "-") })
+    }
     let plain = text.decomposedStringWithCompatibilityMapping.unicodeScalars
     return fold(
       bytes: plain.lazy.filter { !(0x300...0x36F).contains($0.value) }

@@ -33,7 +33,9 @@ extension ZoneTable {
 
   /// The moment at which clocks show `local`, counted as if in UTC. For a repeated time, the first; a skipped
   /// time uses the offset from before the gap, as in RFC 5545.
-  package func seconds(atLocal local: Int64) -> Int64 { moments(atLocal: local)[0] }
+  package func seconds(atLocal local: Int64) -> Int64 {
+    onlyOffset.map { local - $0 } ?? moments(atLocal: local)[0]
+  }
 
   /// All moments at which clocks show `local`, in order: two where a change repeats it, else one.
   package func moments(atLocal local: Int64) -> [Int64] {

@@ -47,6 +47,9 @@ package struct ZoneTable: Sendable {
     offsets[max(starts.partitioningIndex { $0 > seconds } - 1, 0)]
   }
 
+  /// Of a zone whose clocks are never changed.
+  var onlyOffset: Int64? { offsets.count == 1 ? offsets[0] : nil }
+
   /// All names, for "did you mean".
   package static var knownIdentifiers: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() + ["UTC"] }
 

@@ -166,7 +166,8 @@ package struct RichText {
         blocks.line(String(repeating: "> ", count: min(quotes, 8) - 1) + line, .quote)
       }
     } else if isItem, let list = lists.last {
-      blocks.item(text.replacing("\n", with: " "), indent: lists.count - 1, number: list)
+      let line = text.utf8.contains(0x0A) ? text.replacing("\n", with: " ") : text
+      blocks.item(line, indent: lists.count - 1, number: list)
       if let number = list { lists[lists.count - 1] = number + 1 }
     } else {
       if isAfterParagraph { blocks.line("") }

@@ -7,13 +7,14 @@ internal import Model
 struct TeamsEvent {
   private let detail: ContentValue?
   private let strings: Strings
-
-  init(_ detail: ContentValue?, _ strings: Strings) { (self.detail, self.strings) = (detail, strings) }
-
   /// `membersAdded` of `#microsoft.graph.membersAddedEventMessageDetail`.
-  private var type: String {
-    let name = detail?.text("@odata.type")?.split(separator: ".").last.map(String.init) ?? "event"
-    return name.replacing("EventMessageDetail", with: "")
+  private let type: String
+
+  init(_ detail: ContentValue?, _ strings: Strings) {
+    (self.detail, self.strings) = (detail, strings)
+    let name = detail?.text("@odata.type")?.split(separator: ".").last ?? "event"
+    let end = "EventMessageDetail"
+    type = String(name.hasSuffix(end) ? name.dropLast(end.count) : name)
   }
 
   /// `names`: those of people by id.
