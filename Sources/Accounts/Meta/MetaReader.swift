@@ -117,10 +117,14 @@ struct MetaReader {
     let words = ["share_text", "original_content_owner", "profile_share_name", "profile_share_username"]
       .compactMap { share.text($0) }.map { MarkdownText.escaped(MetaText.repaired($0)) }
     let link = share.text("link").flatMap {
-      text.contains($0) && text.split(whereSeparator: \.isWhitespace).contains($0[...]) ? nil : StyledText([.init(text: $0, link: $0)]).markdown
+      Self.names($0, text) ? nil : StyledText([.init(text: $0, link: $0)]).markdown
     }
     let quote = words.isEmpty ? nil : MarkdownText.quote(words.joined(separator: "\n\n"))
     return [link, quote].compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  private static func names(_ link: String, _ text: String) -> Bool {
+    text.hasBytes(of: link) && text.split(whereSeparator: \.isWhitespace).contains(link[...])
   }
 
   // MARK: files and reactions

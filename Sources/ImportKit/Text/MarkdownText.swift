@@ -59,7 +59,7 @@ package enum MarkdownText {
     var parts: [(text: Substring, isAddress: Bool)] = []
     var rest = text[...]
     while let start = webAddress(in: rest) {
-      var address = rest[start...].prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+      var address = Substring(rest[start...].unicodeScalars.prefix { isInAddress($0) })
       while let last = address.last, "?!.,:;*_~'\"".contains(last) || (last == ")" && !address.contains("("))
       {
         address.removeLast()
@@ -70,6 +70,12 @@ package enum MarkdownText {
     }
     if !rest.isEmpty { parts.append((rest, false)) }
     return parts
+  }
+
+  /// By scalars: looking for characters takes far longer.
+  private static func isInAddress(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return !scalar.properties.isWhitespace }
+    return scalar != " " && !(0x09...0x0D).contains(scalar.value) && scalar != "<" && scalar != ">"
   }
 
   /// `code`, with a fence longer than any run of backticks in it.

@@ -25,6 +25,15 @@ import Testing
     #expect(Slug.make(text) == slug)
   }
 
+  @Test("dashes, quotation marks and dots between words are hyphens, beside ASCII and other letters")
+  func punctuation() {
+    for value in 0x2010...0x2027 {
+      let mark = String(UnicodeScalar(value).map(Character.init) ?? "?")
+      #expect(Slug.make("Tea\(mark)time\(mark)") == "tea-time")
+      #expect(Slug.make("Café\(mark)time\(mark)") == "cafe-time")
+    }
+  }
+
   @Test(
     "names that Windows keeps for devices get a hyphen",
     arguments: ["con", "PRN", "aux", "NUL", "com1", "LPT9"])
