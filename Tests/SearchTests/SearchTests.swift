@@ -163,13 +163,13 @@ struct SearchTests {
     "a root that cannot be is refused",
     arguments: [
       "", "[]", "{}", #"{"version":6,"fold":1,"count":0,"end":0,"small":0}"#,
-      #"{"version":10,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":10,"fold":3,"count":1,"end":0,"small":0}"#,
-      #"{"version":10,"fold":3,"count":1,"end":8,"small":0}"#,
-      #"{"version":10,"fold":3,"count":0,"end":8,"small":1}"#,
-      #"{"version":10,"fold":3,"count":0,"end":8,"small":-1}"#,
-      #"{"version":10,"fold":3,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":10,"fold":3,"count":-1,"end":8,"small":0}"#,
+      #"{"version":11,"fold":2,"count":0,"end":0,"small":0}"#,
+      #"{"version":11,"fold":3,"count":1,"end":0,"small":0}"#,
+      #"{"version":11,"fold":3,"count":1,"end":8,"small":0}"#,
+      #"{"version":11,"fold":3,"count":0,"end":8,"small":1}"#,
+      #"{"version":11,"fold":3,"count":0,"end":8,"small":-1}"#,
+      #"{"version":11,"fold":3,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":11,"fold":3,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
