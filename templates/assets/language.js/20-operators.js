@@ -85,9 +85,10 @@
   /** Whether words follow an `@` that follows no word, as in an e-mail address. */
   function mentions(wanted, message) {
     const text = foldedText(message);
-    return runs(foldedWords(message), wanted).some((first) => /(?<![0-9a-z\u0080-\uffff])@$/.test(text.slice(0, ranges(text)[first][0])));
+    return runs(foldedWords(message), wanted).some((first) => /(?:^|[^0-9a-z\u0080-\uffff])@$/.test(text.slice(0, ranges(text)[first][0])));
   }
 
+  /** The first word has the first letter, later ones the last. */
   async function listsOf(index, letter, wanted) {
     return Promise.all(wanted.map(async (word, place) => [(await index.term(letter.at(place && -1) + word)) ?? []].flat()));
   }
