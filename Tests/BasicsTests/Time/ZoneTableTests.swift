@@ -23,6 +23,17 @@ import Testing
     #expect(wrong.isEmpty, "first difference at \(wrong.first ?? 0)")
   }
 
+  @Test(
+    "a clock that is never changed is as far from UTC as its zone",
+    arguments: ["UTC", "Etc/GMT+5", "Etc/GMT-3"])
+  func unchanged(identifier: String) throws {
+    let table = try #require(ZoneTable(identifier: identifier))
+    for local: Int64 in [-2_000_000_000, 0, 1_700_000_000] {
+      let seconds = table.seconds(atLocal: local)
+      #expect(seconds == local - table.offset(at: 0) && [seconds] == table.moments(atLocal: local))
+    }
+  }
+
   @Test("clock and calendar equal Foundation's around every change of the clocks", arguments: zones)
   func changes(identifier: String) throws {
     let table = try #require(ZoneTable(identifier: identifier))
