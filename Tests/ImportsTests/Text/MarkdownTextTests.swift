@@ -25,7 +25,14 @@ import Testing
   func address() {
     let text = MarkdownText.escaped("see https://x.example/a_b_c?d=*e* *now*")
     #expect(text == "see https://x.example/a_b_c?d=*e* \\*now\\*")
-    #expect(MarkdownText.escaped("https://x.example/a*b\u{A0}*c*") == "https://x.example/a*b\u{A0}\\*c\\*")
+  }
+
+  @Test("white space of any kind and angle brackets end a web address")
+  func ends() {
+    let parts = MarkdownText.webAddresses(in: "a https://x.example/ü\u{A0}b\u{3000}<https://y.example/c>\t.")
+    let texts = ["a ", "https://x.example/ü", "\u{A0}b\u{3000}<", "https://y.example/c", ">\t."]
+    #expect(parts.map { String($0.text) } == texts)
+    #expect(parts.map(\.isAddress) == [false, true, false, true, false])
   }
 
   @Test("emphasis keeps blanks outside of its marks")
