@@ -47,11 +47,12 @@ struct NewestMessages {
     hashes.sort { $0 < $1 }
   }
 
-  /// Those of `ids` that the root has for a group of terms.
-  func own(_ ids: [Int], group: UInt64) -> [Int] {
+  /// Those of `ids` that the root has for a group of terms. Groups of one hash move to the dictionary `share` of a
+  /// window apart, thus never at the same time.
+  func own(_ ids: [Int], group: UInt64, share: Double = 0) -> [Int] {
     let next = hashes.partitioningIndex { $0.hash >= group }
     guard let start = (next < hashes.count ? hashes[next] : hashes.first)?.place else { return [] }
-    let cost = (costs[start] - messages[start].cost) % Self.window
+    let cost = (costs[start] - messages[start].cost + Int(share * Double(Self.window))) % Self.window
     let end = costs.partitioningIndex { $0 > cost }
     return ids.filter { (places[$0] ?? end) < end }
   }

@@ -56,10 +56,13 @@ struct ReversedWords {
     return Self.reverse(word).map { [kind.rawValue] + $0 }
   }
 
-  /// As `DictionaryWriter.groups`, for a term in reverse. Frequent words are a group of their own.
-  func group(_ term: [UInt8]) -> UInt64 {
+  /// As `DictionaryWriter.groups`, for terms in reverse: their files are large.
+  static let group = ContentHash.of([TermKind.reversed.rawValue]).low
+
+  /// The share of this term's file (`NewestMessages.own`). Frequent words have one for all their files.
+  func share(of term: [UInt8]) -> Double {
     let isFrequent = term.first == TermKind.frequent.rawValue
-    return ContentHash.of(isFrequent ? term.prefix(1) : term.prefix(1) + [UInt8(part(term[...]))]).low
+    return Double(isFrequent ? Self.most : part(term[...])) / Double(Self.most + 1)
   }
 
   /// The length of a number in bits: the number of such a term changes rarely, as more messages have the word.

@@ -155,7 +155,8 @@ struct TermLists: Sendable {
     guard terms[number].first == TermKind.word.rawValue,
       let term = words.term(of: terms[number].dropFirst(), count: all)
     else { return }
-    let count = all - messages.own(ids, group: words.group(term)).count
+    let moved = messages.own(ids, group: ReversedWords.group, share: words.share(of: term))
+    let count = all - moved.count
     reversedCounts[number] = count
     let own = [TermKind.reversed.rawValue] + term.dropFirst()
     if count == 0 { newest.append(own, ReversedWords.magnitude(ids.count)) }
