@@ -159,8 +159,10 @@ package struct AgentLog {
 
   /// Keeps a value as metadata; nil, null and empty text are left out.
   package mutating func note(_ name: String, _ value: ContentValue?) {
-    guard let value, !value.isNull else { return }
-    let text = String(json: value)
+    if let value, !value.isNull { note(name, text: String(json: value)) }
+  }
+
+  package mutating func note(_ name: String, text: String) {
     if !text.isEmpty { notes.add(name, text) }
   }
 

@@ -50,8 +50,9 @@ enum InspectFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let first = unit.files.first, let header = try value(of: first, &out) else { return }
-    guard let sample = unit.files.dropFirst().first else { return readLog(header, &out) }
+    guard let first = unit.files.first else { return }
+    guard let sample = unit.files.dropFirst().first else { return try readLog(first, &out) }
+    guard let header = try value(of: first, &out) else { return }
     let log = InspectLog(header)
     out.path = sample.path
     guard let value = try value(of: sample, &out) else { return }
@@ -59,12 +60,22 @@ enum InspectFormat: ExportFormat {
     log.write(value, as: &ids, &out)
   }
 
-  private static func readLog(_ header: ContentValue, _ out: inout ImportWriter) {
+  private static func readLog(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    out.path = file.path
+    var numbers = NotNumbers()
+    let repeated = try JSONList.documents(
+      file, without: [InnerList("samples")], out.spill, cleaning: { numbers.quoted($0) }
+    ) { header, samples in
+      readLog(header, samples, &out)
+    }
+    out.note(repeated)
+  }
+
+  private static func readLog(_ header: ContentValue, _ samples: SpilledValues, _ out: inout ImportWriter) {
     let log = InspectLog(header)
     log.warnAboutFields(of: header, &out)
     var ids = TrialIDs()
-    let samples = header.elements("samples")
-    for sample in samples { log.write(sample, as: &ids, &out) }
+    samples.each(&out) { log.write($0, as: &ids, &$1) }
     guard samples.isEmpty else { return }
     if let error = header["error"]?.text("message") {
       var message = Message(.system, "Inspect", at: .untimed, header.position)
@@ -83,7 +94,8 @@ enum InspectFormat: ExportFormat {
   private static func value(of file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) -> ContentValue?
   {
     out.path = file.path
-    return out.value(of: Lines.Line(bytes: NotNumbers.quoted(try file.bytes()), number: 1))
+    var numbers = NotNumbers()
+    return out.value(of: Lines.Line(bytes: numbers.quoted(try file.bytes()), number: 1))
   }
 
   // MARK: files
@@ -134,31 +146,5 @@ enum InspectFormat: ExportFormat {
   private static func isPart(_ name: String) -> Bool {
     ["header.json", "summaries.json", "reductions.json", "start.json"].contains(name)
       || name.hasPrefix("samples/") || name.hasPrefix("_journal/")
-  }
-}
-
-/// `NaN` and `Infinity`, which Python writes and JSON lacks, as strings.
-enum NotNumbers {
-  static func quoted(_ bytes: [UInt8]) -> [UInt8] {
-    let words = ["NaN", "-Infinity", "Infinity"].map { Array($0.utf8) }
-    guard words.contains(where: { ByteSearch.place(of: $0, in: bytes) != nil }) else { return bytes }
-    var (out, index, isText) = ([UInt8](), 0, false)
-    out.reserveCapacity(bytes.count + 64)
-    while index < bytes.count {
-      if !isText, let word = words.first(where: { bytes[index...].starts(with: $0) }) {
-        out += [UInt8(ascii: "\"")] + word + [UInt8(ascii: "\"")]
-        index += word.count
-        continue
-      }
-      if isText, bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
-        out.append(bytes[index])
-        index += 1
-      } else if bytes[index] == UInt8(ascii: "\"") {
-        isText.toggle()
-      }
-      out.append(bytes[index])
-      index += 1
-    }
-    return out
   }
 }

@@ -4,69 +4,107 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// The results in the files of one export. Conversations are written at the end, as the response of a batch may be in
-/// a later file than its request.
+/// The results in the files of one export. A response that comes before its request, and chunks of a stream, are
+/// written at the end.
 struct OpenAIResults {
+  /// Records that are kept until the end.
+  private var kept: SpilledValues
+  /// Of these; nil after another was added.
+  private var reader: SpilledValues.Reader?
   /// By `custom_id`.
-  private var requests: [String: (value: ContentValue, path: String)] = [:]
-  /// In file order.
-  private var found: [(value: ContentValue, path: String)] = []
+  private var requests: [String: Place] = [:]
+  private var found: [Place] = []
   private var answered: Set<String> = []
   private var order: [String] = []
   private var ids = TrialIDs()
-  /// Chunks of recorded streams, by the place of the first in `found`; and these places by id.
-  private var chunks: [Int: [ContentValue]] = [:]
+  /// Places in `found` of recorded streams by id.
   private var streams: [String: Int] = [:]
   private var unnamed = UnnamedStream()
 
-  mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
+  /// A kept record, with the chunks that follow it in its stream.
+  private struct Place {
+    var numbers: [Int]
+    let path: String
+  }
+
+  init(_ spill: Spill) { kept = SpilledValues(spill) }
+
+  /// `line`: nil if the record is only a part of it.
+  mutating func take(_ value: ContentValue, _ line: Lines.Line?, _ out: inout ImportWriter) {
     guard value.entries != nil else {
       out.record()
       return out.broken("record is not a result", at: value.position)
     }
     if let id = value["custom_id"]?.identifier {
       if value["response"] == nil, value["error"] == nil, requests[id] == nil {
-        requests[id] = (value, out.path)
+        requests[id] = Place(numbers: [keep(value, line)], path: out.path)
         return order.append(id)
       }
       answered.insert(id)
+      if requests[id] == nil { return found.append(Place(numbers: [keep(value, line)], path: out.path)) }
+    } else if Self.isChunk(value) {
+      return join(value, line, out.path)
     }
-    if value.text("object") == "chat.completion.chunk", joinStream(value) { return }
-    found.append((value, out.path))
+    write(value, &out)
   }
 
-  /// Adds a chunk to its stream; false if it is the first.
-  private mutating func joinStream(_ value: ContentValue) -> Bool {
+  private static func isChunk(_ value: ContentValue) -> Bool {
+    value.text("object") == "chat.completion.chunk"
+  }
+
+  private mutating func keep(_ value: ContentValue, _ line: Lines.Line?) -> Int {
+    reader = nil
+    return line.map { kept.append($0) } ?? kept.append(value)
+  }
+
+  /// Adds a chunk to its stream, or begins one.
+  private mutating func join(_ value: ContentValue, _ line: Lines.Line?, _ path: String) {
     let id = value["id"]?.identifier ?? ""
     if id.isEmpty, unnamed.beginsAgain(value) { streams[id] = nil }
-    let place = streams[id] ?? found.count
-    let isKnown = streams.updateValue(place, forKey: id) != nil
-    chunks[place, default: []].append(value)
-    return isKnown
+    let number = keep(value, line)
+    if let place = streams[id] { return found[place].numbers.append(number) }
+    streams[id] = found.count
+    found.append(Place(numbers: [number], path: path))
+  }
+
+  private mutating func values(_ place: Place, _ out: inout ImportWriter) -> [ContentValue] {
+    out.path = place.path
+    var reader = self.reader ?? kept.reader()
+    defer { self.reader = reader }
+    return place.numbers.compactMap { reader.value($0, &out) }
+  }
+
+  private mutating func request(_ id: String, _ out: inout ImportWriter) -> ContentValue? {
+    let path = out.path
+    defer { out.path = path }
+    return requests[id].flatMap { values($0, &out).first }
   }
 
   mutating func write(_ out: inout ImportWriter) {
-    for (place, (part, path)) in found.enumerated() {
-      let value = chunks[place].flatMap { StreamedAnswer.value(ofChunks: $0) } ?? part
-      out.path = path
-      if value["custom_id"] != nil {
-        writeResponse(value, &out)
-      } else if value["choices"] != nil {
-        writeChoices(of: value, "", value.text("id") ?? "completion", value, &out)
-      } else if value["datasource_item"] != nil || value["sample"] != nil {
-        writeItem(value, &out)
-      } else {
-        writeUnknown(value, &out)
-      }
+    for place in found {
+      let values = values(place, &out)
+      guard let first = values.first else { continue }
+      write(Self.isChunk(first) ? StreamedAnswer.value(ofChunks: values) ?? first : first, &out)
     }
     for id in order where !answered.contains(id) {
-      guard let request = requests[id] else { continue }
-      out.path = request.path
+      guard let place = requests[id], let request = values(place, &out).first else { continue }
       var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
       trial.record.task = id
-      takeRequest(request.value, &trial, &out)
-      if trial.turns.isEmpty { trial.end("no messages", at: request.value.position, out) }
+      takeRequest(request, &trial, &out)
+      if trial.turns.isEmpty { trial.end("no messages", at: request.position, out) }
       trial.write(&out)
+    }
+  }
+
+  private mutating func write(_ value: ContentValue, _ out: inout ImportWriter) {
+    if value["custom_id"] != nil {
+      writeResponse(value, &out)
+    } else if value["choices"] != nil {
+      writeChoices(of: value, "", value.text("id") ?? "completion", value, &out)
+    } else if value["datasource_item"] != nil || value["sample"] != nil {
+      writeItem(value, &out)
+    } else {
+      writeUnknown(value, &out)
     }
   }
 
@@ -87,7 +125,7 @@ struct OpenAIResults {
     var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
     trial.record.task = id
     takeFields(value, &trial, &out)
-    if let request = requests[id] { takeRequest(request.value, &trial, &out) }
+    if let request = request(id, &out) { takeRequest(request, &trial, &out) }
     if let body, body["output"]?.list != nil {
       takeOutput(body, &trial, &out)
     } else if let error = value["error"] ?? body?["error"], !error.isNull {
@@ -168,7 +206,7 @@ struct OpenAIResults {
       trial.keepOthers(of: body, besides: Self.fields, "a completion", &out)
       let noted = ["model", "system_fingerprint", "service_tier", "provider"] + Self.stored
       for key in noted where body[key]?.entries?.isEmpty != true { trial.note(key, body[key]) }
-      if let request = requests[task] { takeRequest(request.value, &trial, &out) }
+      if let request = request(task, &out) { takeRequest(request, &trial, &out) }
       trial.note("finish_reason", choice["finish_reason"])
       takeAnswer(choice, of: body, countsUsage: number == 0, &trial, &out)
       if let error = body["error"], !error.isNull {

@@ -26,15 +26,34 @@ enum OpenAIResultsFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var results = OpenAIResults()
-    for file in unit.files {
-      out.path = file.path
-      guard let next = try unit.export.json(file)?.records() else { continue }
+    var results = OpenAIResults(out.spill)
+    for file in try files(unit) {
+      out.path = file.file.path
+      if !file.isLines, file.shapes.contains(where: { !$0.isList && $0.has("data") }) {
+        out.note(try JSONList.read(file.file, at: ["data"]) { results.take($0, nil, &out) })
+        continue
+      }
+      let next = try file.records()
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }
-        for one in value["data"]?.list ?? [value] { results.take(one, &out) }
+        if let list = value["data"]?.list {
+          for one in list { results.take(one, nil, &out) }
+        } else {
+          results.take(value, line, &out)
+        }
       }
     }
     results.write(&out)
+  }
+
+  /// Requests first: then responses need not wait for them.
+  private static func files(_ unit: ExportUnit) throws(Diagnostic) -> [JSONExport] {
+    var (requests, others): ([JSONExport], [JSONExport]) = ([], [])
+    for file in unit.files {
+      guard let json = try unit.export.json(file) else { continue }
+      let isOfRequests = json.shapes.contains { $0.has("custom_id", "body") && !$0.has("response") }
+      if isOfRequests { requests.append(json) } else { others.append(json) }
+    }
+    return requests + others
   }
 }

@@ -58,16 +58,34 @@ enum PromptfooFormat: JSONFormat {
         if file.fileExtension == "csv" {
           try PromptfooTable.read(text, file, &results, &out)
         } else {
-          read(try YAMLReader.read(text, path: file.path), &results, &out)
+          let value = try YAMLReader.read(text, path: file.path)
+          guard let list = list(of: value, &out) else { continue }
+          for result in list { results.read(result, of: value, &out) }
+          if list.isEmpty { skip(value, &out) }
         }
         continue
       }
+      try read(json, &results, &out)
+    }
+  }
+
+  private static func read(
+    _ json: JSONExport, _ results: inout PromptfooResults, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    guard !json.isLines else {
       let next = try json.records()
       while let line = try next() {
-        guard let value = out.value(of: line) else { continue }
-        if json.isLines { results.read(value, of: nil, &out) } else { read(value, &results, &out) }
+        if let value = out.value(of: line) { results.read(value, of: nil, &out) }
       }
+      return
     }
+    let lists = [InnerList("results"), InnerList("results", "results")]
+    let repeated = try JSONList.documents(json.file, without: lists, out.spill) { value, inner in
+      guard list(of: value, &out) != nil else { return }
+      inner.each(&out) { results.read($0, of: value, &$1) }
+      if inner.isEmpty { skip(value, &out) }
+    }
+    out.note(repeated)
   }
 
   private static let fields: Set<String> = [
@@ -75,18 +93,20 @@ enum PromptfooFormat: JSONFormat {
     "vars", "id", "description", "stats", "timestamp", "table", "runtimeOptions",
   ]
 
-  private static func read(
-    _ value: ContentValue, _ results: inout PromptfooResults, _ out: inout ImportWriter
-  ) {
+  /// The results of an evaluation; nil, with a warning, if it has none.
+  private static func list(of value: ContentValue, _ out: inout ImportWriter) -> [ContentValue]? {
     for entry in value.entries ?? [] where !fields.contains(entry.key) {
       out.drift("unknown field \"\(entry.key)\" of an evaluation; it is not read", at: entry.position)
     }
-    guard let list = value["results"]?.list ?? value["results"]?["results"]?.list else {
+    let list = value["results"]?.list ?? value["results"]?["results"]?.list
+    if list == nil {
       out.record()
-      return out.broken("evaluation has no results", at: value.position)
+      out.broken("evaluation has no results", at: value.position)
     }
-    for result in list { results.read(result, of: value, &out) }
-    guard list.isEmpty else { return }
+    return list
+  }
+
+  private static func skip(_ value: ContentValue, _ out: inout ImportWriter) {
     out.record()
     out.skip("evaluation without results", at: value.position)
   }

@@ -40,7 +40,7 @@ extension ImportWriter {
   }
 }
 
-/// A list inside the records of a document: the keys on the way to it.
+/// A list inside the records of a document: the keys on the way to it. It is empty in the record itself.
 package struct InnerList {
   fileprivate let keys: ArraySlice<String>
 
@@ -48,14 +48,17 @@ package struct InnerList {
 
   private init(_ keys: ArraySlice<String>) { self.keys = keys }
 
-  fileprivate func below(_ key: String) -> InnerList? { keys.first == key ? InnerList(keys.dropFirst()) : nil }
+  fileprivate func below(_ key: String) -> InnerList? {
+    keys.first == key ? InnerList(keys.dropFirst()) : nil
+  }
 }
 
 extension JSONList {
   /// As above, for records that contain long lists: their elements are kept as text, beside the record without these
-  /// lists.
+  /// lists. `areDocuments`: whether the elements of an outermost list have lists at `keys`, too.
   package static func read(
     _ file: InputFile, at keys: Set<String>, without lists: [InnerList], _ spill: Spill,
+    areDocuments: Bool = false,
     other: (String, ContentValue) -> Void = { _, _ in }, _ take: (ContentValue, SpilledValues) -> Void
   ) throws(Diagnostic) -> RepeatedKeys {
     func record(_ json: inout JSONReader) throws {
@@ -63,12 +66,32 @@ extension JSONList {
       let record = try json.contentValue(without: lists, &values)
       take(record, values)
     }
-    return try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
-      if try json.peek() == .array { return try json.array(record) }
+    func document(_ json: inout JSONReader) throws {
       try json.object { key, _, json in
-        guard keys.contains(key), try json.peek() == .array else { return other(key, try json.contentValue()) }
+        guard keys.contains(key), try json.peek() == .array else {
+          return other(key, try json.contentValue())
+        }
         try json.array(record)
       }
+    }
+    return try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
+      guard try json.peek() == .array else { return try document(&json) }
+      try json.array(areDocuments ? document : record)
+    }
+  }
+
+  /// As above, for a document that is one record, or a list of records. `clean`: see `JSONFile.stream`.
+  package static func documents(
+    _ file: InputFile, without lists: [InnerList], _ spill: Spill,
+    cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 }, _ take: (ContentValue, SpilledValues) -> Void
+  ) throws(Diagnostic) -> RepeatedKeys {
+    func record(_ json: inout JSONReader) throws {
+      var values = SpilledValues(spill)
+      let record = try json.contentValue(without: lists, &values)
+      take(record, values)
+    }
+    return try JSONFile.stream(file, cleaning: clean, keepsLastOfDuplicates: true) { json in
+      if try json.peek() == .array { try json.array(record) } else { try record(&json) }
     }
   }
 
@@ -91,15 +114,23 @@ extension JSONReader {
   fileprivate mutating func contentValue(
     without lists: [InnerList], _ values: inout SpilledValues
   ) throws -> ContentValue {
-    guard try peek() == .object else { return try contentValue() }
-    let position = SourcePosition(try nextPosition())
+    let (kind, position) = (try peek(), SourcePosition(valuePosition))
+    if kind == .array {
+      var elements: [ContentValue] = []
+      try array { elements.append(try $0.contentValue(without: lists, &values)) }
+      return ContentValue(.list(elements), at: position)
+    }
+    guard kind == .object else { return try contentValue() }
     var entries: [ContentValue.Entry] = []
     try object { key, at, json in
       let inner = lists.compactMap { $0.below(key) }
+      let value: ContentValue
       if inner.contains(where: \.keys.isEmpty), try json.peek() == .array {
-        return try json.array { try values.append(&$0) }
+        value = ContentValue(.list([]), at: SourcePosition(try json.nextPosition()))
+        try json.array { try values.append(&$0) }
+      } else {
+        value = try inner.isEmpty ? json.contentValue() : json.contentValue(without: inner, &values)
       }
-      let value = try inner.isEmpty ? json.contentValue() : json.contentValue(without: inner, &values)
       entries.append(ContentValue.Entry(key: key, position: SourcePosition(at), value: value))
     }
     return ContentValue(.map(entries), at: position)

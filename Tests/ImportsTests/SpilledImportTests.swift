@@ -6,18 +6,24 @@ import Model
 import TestSupport
 import Testing
 
+/// Forgets all bytes, but not how many they are.
+private struct EmptiedStore: SpillStore {
+  func append(_ bytes: [UInt8]) throws(Diagnostic) {}
+  func read(_ range: Range<Int>) throws(Diagnostic) -> [UInt8] { [UInt8](repeating: 0, count: range.count) }
+}
+
 /// Records that formats keep until all are read: on the disk, if they are many, with the same result.
 @Suite struct SpilledImportTests {
-  private static let count = 700
+  static let count = 700
 
   /// The values of `make` as a list of JSON.
-  private static func list(_ make: (Int) -> String) -> String {
+  static func list(_ make: (Int) -> String) -> String {
     "[" + (0..<count).map(make).joined(separator: ",\n") + "]"
   }
 
-  private static func seconds(_ number: Int) -> Int { 1_714_550_400 + number * 37 % count }
+  static func seconds(_ number: Int) -> Int { 1_714_550_400 + number * 37 % count }
 
-  private static func day(_ number: Int) -> String {
+  static func day(_ number: Int) -> String {
     "2024-05-01T08:\(10 + number / 60):\(10 + number % 50).000Z"
   }
 
@@ -28,7 +34,9 @@ import Testing
     """
   }
 
-  private static let exports: [String: [(path: String, text: String)]] = [
+  private static let exports = chats.merging(evaluations) { first, _ in first }
+
+  private static let chats: [String: [(path: String, text: String)]] = [
     "zulip": [
       ("chats/z/realm.json", (try? ImportedFiles.sample("messengers/zulip/realm.json")) ?? ""),
       (
@@ -102,9 +110,14 @@ import Testing
       )
     ],
     "plain": [("chats/talk.json", plain)],
-    "plain-of-several": [("chats/talk.json", list {
-      #"{"sender": "Ann", "text": "Hi \#($0)", "session_id": "s\#($0 < 90 ? 0 : $0 % 3)", "timestamp": "\#(day($0))"}"#
-    })],
+    "plain-of-several": [
+      (
+        "chats/talk.json",
+        list {
+          #"{"sender": "Ann", "text": "Hi \#($0)", "session_id": "s\#($0 < 90 ? 0 : $0 % 3)", "timestamp": "\#(day($0))"}"#
+        }
+      )
+    ],
     "mt-bench": [
       (
         "chats/bench.jsonl",
@@ -114,7 +127,8 @@ import Testing
           case 1:
             #"{"question_id": \#(count / 3 - $0 / 3), "answer_id": "a", "model_id": "m", "#
               + #""choices": [{"index": 0, "turns": ["Say \#($0)"]}]}"#
-          default: #"{"question_id": \#($0 / 3), "model": "m", "judge": ["j"], "judgment": "Good", "score": 9, "turn": 1}"#
+          default:
+            #"{"question_id": \#($0 / 3), "model": "m", "judge": ["j"], "judgment": "Good", "score": 9, "turn": 1}"#
           }
         }.joined(separator: "\n")
       )
@@ -126,7 +140,10 @@ import Testing
   }
 
   private static func spill(_ make: @escaping @Sendable () -> any SpillStore) -> Spill {
-    Spill(mostHeld: 1) { () throws(Diagnostic) in make() } failed: { _ in }
+    Spill(mostHeld: 1) { () throws(Diagnostic) in
+      make()
+    } failed: { _ in
+    }
   }
 
   @Test("on the disk they are as in memory", arguments: exports.keys.sorted())
@@ -139,7 +156,8 @@ import Testing
     #expect(report.map(\.ledger) == again.map(\.ledger))
     let ledger = try #require(report.first?.ledger)
     #expect(report.count == 1 && ledger.addsUp && ledger.read >= Self.count, "\(ledger)")
-    #expect(report.flatMap(\.diagnostics).map(\.description) == again.flatMap(\.diagnostics).map(\.description))
+    #expect(
+      report.flatMap(\.diagnostics).map(\.description) == again.flatMap(\.diagnostics).map(\.description))
   }
 
   @Test("a disk that cannot be read is an error", arguments: exports.keys.sorted())
@@ -147,6 +165,14 @@ import Testing
     let reports = try ChatImport(Self.files(name), format: nil, SiteSettings.Imports())
       .run(to: MemoryStore(), spill: Self.spill { BrokenStore(takes: true) })
     #expect(reports.flatMap(\.diagnostics).contains { $0.severity == .error && $0.message == "cannot read" })
+  }
+
+  @Test("spans that are damaged on the disk are an error")
+  func damaged() throws {
+    let reports = try ChatImport(Self.files("otlp"), format: nil, SiteSettings.Imports())
+      .run(to: MemoryStore(), spill: Self.spill { EmptiedStore() })
+    let errors = reports.flatMap(\.diagnostics).filter { $0.severity == .error }
+    #expect(errors.contains { $0.message == "a span in the temporary file is damaged" })
   }
 
   @Test("a full disk loses nothing", arguments: exports.keys.sorted())

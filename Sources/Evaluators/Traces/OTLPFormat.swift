@@ -22,22 +22,74 @@ enum OTLPFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var conversations = TraceConversations()
+    var conversations = TraceConversations(out.spill)
     for file in unit.files {
       out.path = file.path
-      guard let next = try unit.export.json(file)?.records() else { continue }
-      while let line = try next() {
-        guard let value = out.value(of: line) else { continue }
-        for span in OTLPReader.spans(value, &out) { conversations.add(span) }
+      guard let json = try unit.export.json(file) else { continue }
+      if json.isLines {
+        let next = try json.records()
+        while let line = try next() {
+          guard let value = out.value(of: line) else { continue }
+          for resource in OTLPResource.keys.flatMap(value.elements) {
+            for span in OTLPResource(resource).spans(&out) { conversations.add(span) }
+          }
+        }
+      } else {
+        let repeated = try JSONList.read(
+          file, at: Set(OTLPResource.keys), without: OTLPResource.lists.map { InnerList($0, $1) }, out.spill,
+          areDocuments: true
+        ) { resource, spans in
+          let resource = OTLPResource(resource)
+          spans.each(&out) { conversations.add(resource.span($0, &$1)) }
+        }
+        out.note(repeated)
       }
     }
     conversations.write(&out)
   }
 }
 
+/// A program with its spans, or its log records.
+private struct OTLPResource {
+  static let keys = ["resourceSpans", "resource_spans", "resourceLogs", "resource_logs"]
+  /// Where the spans and log records of a resource are.
+  static let lists = [
+    ("scopeSpans", "spans"), ("scope_spans", "spans"), ("instrumentationLibrarySpans", "spans"),
+    ("scopeLogs", "logRecords"), ("scope_logs", "log_records"),
+  ]
+
+  private let value: ContentValue
+  private let service: ContentValue?
+  private let isOfLogs: Bool
+  private let hasFieldNames: Bool
+
+  init(_ value: ContentValue) {
+    self.value = value
+    service = OTLPReader.attributes(value["resource"])["service.name"]
+    isOfLogs = value["scopeLogs"] != nil || value["scope_logs"] != nil
+    hasFieldNames = value["scope_spans"] != nil || value["scope_logs"] != nil
+  }
+
+  func spans(_ out: inout ImportWriter) -> [TraceSpan] {
+    let all = Self.lists.flatMap { scopes, spans in value.elements(scopes).flatMap { $0.elements(spans) } }
+    return all.map { span($0, &out) }
+  }
+
+  func span(_ one: ContentValue, _ out: inout ImportWriter) -> TraceSpan {
+    let one = hasFieldNames ? OTLPReader.camelCased(one) : one
+    let events = isOfLogs ? [one] : one.elements("events")
+    var span = OTLPReader.span(one, events: events, isLog: isOfLogs, &out)
+    span.isPart = isOfLogs
+    if let service, !service.isNull {
+      span.notes.insert(.init(name: "service.name", value: String(json: service)), at: 0)
+    }
+    return span
+  }
+}
+
 enum OTLPReader {
   /// With `stringValue` for `string_value`, which some programs write: names of protocol buffers.
-  private static func camelCased(_ value: ContentValue) -> ContentValue {
+  static func camelCased(_ value: ContentValue) -> ContentValue {
     switch value.kind {
     case .list(let values): return ContentValue(.list(values.map(camelCased)), at: value.position)
     case .map(let entries):
@@ -51,31 +103,6 @@ enum OTLPReader {
       return ContentValue(.map(renamed), at: value.position)
     default: return value
     }
-  }
-
-  static func spans(_ value: ContentValue, _ out: inout ImportWriter) -> [TraceSpan] {
-    var spans: [TraceSpan] = []
-    let value = value["resource_spans"] == nil ? value : camelCased(value)
-    for resource in value.elements("resourceSpans") {
-      let service = attributes(resource["resource"])["service.name"]
-      for scope in resource.elements("scopeSpans") + resource.elements("instrumentationLibrarySpans") {
-        for one in scope.elements("spans") {
-          var span = span(one, events: one.elements("events"), &out)
-          if let service { span.notes.insert(("service.name", service), at: 0) }
-          spans.append(span)
-        }
-      }
-    }
-    for resource in value.elements("resourceLogs") {
-      for scope in resource.elements("scopeLogs") {
-        for one in scope.elements("logRecords") {
-          var span = span(one, events: [one], isLog: true, &out)
-          span.isPart = true
-          spans.append(span)
-        }
-      }
-    }
-    return spans
   }
 
   private static let known: Set<String> = [
@@ -92,11 +119,11 @@ enum OTLPReader {
     "gen_ai.evaluation.", "gen_ai.embeddings.", "gen_ai.azure.",
   ]
 
-  private static func span(
+  static func span(
     _ value: ContentValue, events: [ContentValue], isLog: Bool = false, _ out: inout ImportWriter
   ) -> TraceSpan {
     let own = attributes(value)
-    var span = TraceSpan(value, out)
+    var span = TraceSpan(at: value.position, path: out.path)
     span.id = value["spanId"]?.identifier ?? value["span_id"]?.identifier ?? ""
     let parent = value["parentSpanId"]?.identifier ?? value["parent_span_id"]?.identifier
     span.parent = parent?.isEmpty == true ? nil : parent
@@ -130,12 +157,12 @@ enum OTLPReader {
     for key in [
       "gen_ai.system", "gen_ai.provider.name", "gen_ai.request.temperature", "gen_ai.request.max_tokens",
     ] {
-      if let value = own[key] { span.notes.append((key, value)) }
+      if let value = own[key] { span.note(key, value) }
     }
     for (key, other) in own.sorted(by: { $0.key < $1.key }) where key.hasPrefix("gen_ai.") {
       guard !known.contains(key), !knownStarts.contains(where: key.hasPrefix) else { continue }
       out.drift("unknown attribute \"\(key)\"; it is kept as metadata", at: value.position)
-      span.notes.append((key, other))
+      span.note(key, other)
     }
     messages(own, &span, &out)
     // A log record is its own event: its attributes are read already.

@@ -31,26 +31,18 @@ enum LangfuseFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var (rows, sessions): ([(ContentValue, String)], [String: String]) = ([], [:])
+    var (conversations, sessions) = (TraceConversations(out.spill), [String: String]())
     for file in unit.files {
       out.path = file.path
-      guard let next = try unit.export.json(file)?.records() else { continue }
-      while let line = try next() {
-        guard let value = out.value(of: line) else { continue }
-        for one in value["data"]?.list ?? [value] {
-          for row in Self.rows(of: one) { rows.append((row, out.path)) }
+      try ObservationRows.read(file, "data", unit.export, &out) { value, out in
+        for row in rows(of: value) {
+          conversations.add(span(row, &out))
+          guard field(row, "traceId") == nil, let id = row["id"]?.identifier else { continue }
+          sessions[id] = field(row, "sessionId")?.identifier
         }
       }
     }
-    for (row, _) in rows where field(row, "traceId") == nil {
-      if let id = row["id"]?.identifier { sessions[id] = field(row, "sessionId")?.identifier }
-    }
-    var conversations = TraceConversations()
-    for (row, path) in rows {
-      out.path = path
-      conversations.add(span(row, sessions, &out))
-    }
-    conversations.write(&out)
+    conversations.write(sessions: sessions, &out)
   }
 
   /// A trace, an observation or a score, and those inside it, which may not name their trace.
@@ -101,17 +93,15 @@ enum LangfuseFormat: JSONFormat {
     return row[snake(name)].flatMap { $0.isNull ? nil : $0 }
   }
 
-  private static func span(_ row: ContentValue, _ sessions: [String: String], _ out: inout ImportWriter)
-    -> TraceSpan
-  {
-    var span = TraceSpan(row, out)
+  private static func span(_ row: ContentValue, _ out: inout ImportWriter) -> TraceSpan {
+    var span = TraceSpan(at: row.position, path: out.path)
     span.id = row["id"]?.identifier ?? ""
     let trace = field(row, "traceId")?.identifier
-    span.keepOthers(besides: known, "an observation", &out)
+    span.keepOthers(of: row, besides: known, "an observation", &out)
     span.parent = field(row, "parentObservationId")?.identifier ?? trace
     span.trace = trace ?? span.id
-    let session = field(row, "sessionId")?.identifier ?? sessions[trace ?? span.id]
-    span.conversation = session ?? trace ?? (span.id.isEmpty ? "trace" : span.id)
+    let own = trace ?? (span.id.isEmpty ? "trace" : span.id)
+    span.conversation = field(row, "sessionId")?.identifier ?? own
     span.name = row.text("name") ?? "trace"
     span.start = ImportedTime.any(field(row, "startTime") ?? row["timestamp"])
     span.end = ImportedTime.any(field(row, "endTime"))
@@ -138,10 +128,10 @@ enum LangfuseFormat: JSONFormat {
       ?? TraceSpan.number(field(row, "costDetails")?["total"])
     if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
     if type == "TRACE", let metadata = row["metadata"], !metadata.isNull {
-      span.notes.append(("metadata", metadata))
+      span.note("metadata", metadata)
     }
     for name in ["userId", "release", "version", "environment", "modelParameters", "tags", "promptName"] {
-      if let value = field(row, name) { span.notes.append((name, value)) }
+      if let value = field(row, name) { span.note(name, value) }
     }
     span.take(input: row["input"].map(withoutMedia), output: row["output"].map(withoutMedia), &out)
     if span.kind == .model, span.input.isEmpty, span.output.isEmpty {
@@ -193,6 +183,24 @@ extension LangfuseFormat {
   }
 }
 
+/// The rows of a file: its records, or the elements of a list in them.
+private enum ObservationRows {
+  static func read(
+    _ file: InputFile, _ key: String, _ export: Export, _ out: inout ImportWriter,
+    _ take: (ContentValue, inout ImportWriter) -> Void
+  ) throws(Diagnostic) {
+    guard let json = try export.json(file) else { return }
+    if !json.isLines, json.shapes.contains(where: { !$0.isList && $0.inner[key] != nil }) {
+      return out.note(try JSONList.read(file, at: [key]) { take($0, &out) })
+    }
+    let next = try json.records()
+    while let line = try next() {
+      guard let value = out.value(of: line) else { continue }
+      for row in value[key]?.list ?? [value] { take(row, &out) }
+    }
+  }
+}
+
 /// Exports of LangSmith: runs as a list or as lines, or trees of runs with `child_runs`.
 enum LangSmithFormat: JSONFormat {
   static let name = "langsmith"
@@ -213,21 +221,14 @@ enum LangSmithFormat: JSONFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var conversations = TraceConversations()
+    var conversations = TraceConversations(out.spill)
     for file in unit.files {
       out.path = file.path
-      guard let next = try unit.export.json(file)?.records() else { continue }
-      while let line = try next() {
-        guard let value = out.value(of: line) else { continue }
-        var open = (value["runs"]?.list ?? [value]).map {
-          (run: $0, parent: String?.none, around: TraceSpan?.none)
-        }
-        open.reverse()
+      try ObservationRows.read(file, "runs", unit.export, &out) { value, out in
+        var open = [(run: value, parent: String?.none, around: TraceSpan?.none)]
         while let (run, parent, around) = open.popLast() {
           let span = span(run, parent, around, &out)
-          for child in run.elements("child_runs").reversed() {
-            open.append((child, span.id, span.withoutRecord))
-          }
+          for child in run.elements("child_runs").reversed() { open.append((child, span.id, span)) }
           conversations.add(span)
         }
       }
@@ -256,9 +257,9 @@ enum LangSmithFormat: JSONFormat {
   private static func span(
     _ run: ContentValue, _ parent: String?, _ around: TraceSpan?, _ out: inout ImportWriter
   ) -> TraceSpan {
-    var span = TraceSpan(run, out)
+    var span = TraceSpan(at: run.position, path: out.path)
     let type = run.text("run_type")
-    span.keepOthers(besides: fields, "a run", &out)
+    span.keepOthers(of: run, besides: fields, "a run", &out)
     span.id = run["id"]?.identifier ?? run["run_id"]?.identifier ?? ""
     span.parent = parent ?? run["parent_run_id"]?.identifier
     let extra = EmbeddedJSON.unpacked(run["extra"], out)
@@ -277,7 +278,7 @@ enum LangSmithFormat: JSONFormat {
       out.drift(type.map { "unknown run \"\($0)\"" } ?? "run has no \"run_type\"", at: run.position)
     }
     for key in ["tags", "session_name"] {
-      if let value = run[key], !value.isNull { span.notes.append((key, value)) }
+      if let value = run[key] { span.note(key, value) }
     }
     let outputs = EmbeddedJSON.unpacked(run["outputs"], out)
     let generation = outputs?["generations"]?.list?.first.map { $0.list?.first ?? $0 }

@@ -4,34 +4,66 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Assembles conversations from spans. A call of a model repeats the messages before it; each is shown once, where it
-/// first appears.
+/// Assembles conversations from spans, which are on the disk if they are many. A call of a model repeats the messages
+/// before it; each is shown once, where it first appears.
 struct TraceConversations {
-  private var spans: [TraceSpan] = []
+  private var spans: [TraceEntry] = []
+  private var records: SpilledRecords
   /// Places of calls whose messages are in several log records.
   private var calls: [String: Int] = [:]
 
+  init(_ spill: Spill) { records = SpilledRecords(spill) }
+
   mutating func add(_ span: TraceSpan) {
-    let name = "\(span.trace) \(span.id)"
+    let record = records.append(span.packed)
     if span.isPart, !span.id.isEmpty {
+      let name = "\(span.trace) \(span.id)"
       // What is asked after an answer is a call of its own.
-      if let place = calls[name], spans[place].output.isEmpty || span.input.isEmpty {
-        return spans[place].join(span)
+      if let place = calls[name], !spans[place].hasOutput || span.input.isEmpty {
+        return spans[place].join(span, record)
       }
       calls[name] = spans.count
     }
-    spans.append(span.withoutRecord)
+    spans.append(TraceEntry(span, record, after: spans.last))
   }
 
-  func write(_ out: inout ImportWriter) {
+  /// `sessions`: of spans that name none, by trace.
+  mutating func write(sessions: [String: String] = [:], _ out: inout ImportWriter) {
+    for place in spans.indices where spans[place].conversation == spans[place].trace {
+      spans[place].conversation = sessions[spans[place].trace] ?? spans[place].trace
+    }
     let names = TraceNames(spans)
-    var (groups, order): ([String: [TraceSpan]], [String]) = ([:], [])
-    for span in spans {
+    var (groups, order): ([String: [Int]], [String]) = ([:], [])
+    for (place, span) in spans.enumerated() {
       let name = names.conversation(of: span)
       if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(span)
+      groups[name, default: []].append(place)
     }
-    for name in order { Self.write(name, groups[name] ?? [], &out) }
+    var reader = records.reader()
+    for name in order {
+      Self.write(name, (groups[name] ?? []).compactMap { span(spans[$0], &reader, &out) }, &out)
+    }
+  }
+
+  /// Nil, and an error in the report, if it cannot be read.
+  private func span(
+    _ entry: TraceEntry, _ reader: inout SpilledRecords.Reader, _ out: inout ImportWriter
+  ) -> TraceSpan? {
+    do throws(Diagnostic) {
+      var span = try Self.span(entry.record, &reader)
+      for record in entry.parts { span.join(try Self.span(record, &reader)) }
+      return span
+    } catch {
+      out.warn(error)
+      return nil
+    }
+  }
+
+  private static func span(
+    _ number: Int, _ reader: inout SpilledRecords.Reader
+  ) throws(Diagnostic) -> TraceSpan {
+    if let span = TraceSpan(packed: Array(try reader.read(number))) { return span }
+    throw Diagnostic(.error, "a span in the temporary file is damaged", path: "span \(number + 1)")
   }
 
   private static func write(_ name: String, _ all: [TraceSpan], _ out: inout ImportWriter) {
@@ -50,7 +82,7 @@ struct TraceConversations {
     log.id = name
     for span in spans {
       out.path = span.path
-      for note in span.notes { log.note(note.name, note.value) }
+      for note in span.notes { log.note(note.name, text: note.value) }
       log.record.scores += span.scores
       let isUsed =
         span.kind == .model && (span.model != nil || !callers.contains(span.id))
@@ -60,8 +92,8 @@ struct TraceConversations {
       if isUsed { add(span, subagent(of: span, byID), &log, &history, &failures) }
       // A call in several log records begins with those that it repeats.
       let missing = max(0, span.parts.count + 1 - (log.records.count - before))
-      for part in ([span.value] + span.parts).prefix(missing) {
-        log.skip("span without new messages", part)
+      for position in ([span.position] + span.parts).prefix(missing) {
+        log.keep(.skipped("span without new messages", position))
       }
     }
     if let first = spans.first { out.path = first.path }
@@ -136,7 +168,7 @@ struct TraceConversations {
       }
     }
     let isTool = span.kind == .tool
-    var message = Message(isTool ? .tool : .system, span.name, at: .untimed, span.value.position)
+    var message = Message(isTool ? .tool : .system, span.name, at: .untimed, span.position)
     message.error = error
     message.generation?.agent = agent
     if isTool {
@@ -163,13 +195,40 @@ extension TraceSpan {
   fileprivate mutating func join(_ other: TraceSpan) {
     input += other.input
     output += other.output
-    parts.append(other.withoutRecord.value)
+    parts.append(other.position)
     if other.kind == .model { kind = .model }
     end = [end ?? start, other.end ?? other.start].compactMap { $0 }.max()
     start = [start, other.start].compactMap { $0 }.min()
     (usage, model, agent) = (usage ?? other.usage, model ?? other.model, agent ?? other.agent)
     if conversation == trace { conversation = other.conversation }
     notes += other.notes
+  }
+}
+
+/// What is known of a span before it is read again.
+private struct TraceEntry {
+  let id: String
+  let parent: String?
+  let trace: String
+  var conversation: String
+  /// The number of its record.
+  let record: Int
+  /// Those of other log records of the same call.
+  private(set) var parts: [Int] = []
+  private(set) var hasOutput: Bool
+
+  /// `previous`: shares its names with this one if they are the same.
+  init(_ span: TraceSpan, _ record: Int, after previous: TraceEntry?) {
+    (id, parent, self.record, hasOutput) = (span.id, span.parent, record, !span.output.isEmpty)
+    let trace = previous?.trace == span.trace ? previous?.trace ?? span.trace : span.trace
+    self.trace = trace
+    conversation = span.conversation == trace ? trace : span.conversation
+  }
+
+  mutating func join(_ span: TraceSpan, _ record: Int) {
+    parts.append(record)
+    if !span.output.isEmpty { hasOutput = true }
+    if conversation == trace { conversation = span.conversation }
   }
 }
 
@@ -182,7 +241,7 @@ private struct TraceNames {
   private var parents: [String: String] = [:]
   private static let mostSteps = 64
 
-  init(_ spans: [TraceSpan]) {
+  init(_ spans: [TraceEntry]) {
     for span in spans { parents[span.id] = span.parent }
     for span in spans where span.conversation != span.trace && !span.trace.isEmpty {
       traces[span.trace, default: []].insert(span.conversation)
@@ -191,14 +250,14 @@ private struct TraceNames {
     }
   }
 
-  func conversation(of span: TraceSpan) -> String {
+  func conversation(of span: TraceEntry) -> String {
     guard span.conversation == span.trace, let names = traces[span.trace] else { return span.conversation }
     return around(span).lazy.compactMap { named[$0] }.first ?? (names.count == 1 ? names.first : nil)
       ?? span.conversation
   }
 
   /// The spans around a span, nearest first.
-  private func around(_ span: TraceSpan) -> [String] {
+  private func around(_ span: TraceEntry) -> [String] {
     var (found, next): ([String], String?) = ([], span.parent)
     while let id = next, found.count < Self.mostSteps {
       found.append(id)

@@ -5,8 +5,8 @@ internal import Conversations
 internal import ImportKit
 
 /// A span of a trace: a call of a model, of a tool, or work around such calls.
-struct TraceSpan {
-  enum Kind { case model, tool, other }
+struct TraceSpan: Sendable {
+  enum Kind: Int, Packed { case model, tool, other }
 
   var id = ""
   var parent: String?
@@ -16,8 +16,8 @@ struct TraceSpan {
   var conversation = ""
   /// Whether it is a part of a call: the log records of one span are one call.
   var isPart = false
-  /// The other log records of the call, without their content.
-  var parts: [ContentValue] = []
+  /// Where the other log records of the call are.
+  var parts: [SourcePosition] = []
   var name = ""
   var kind = Kind.other
   var start: Instant?
@@ -32,17 +32,15 @@ struct TraceSpan {
   var callID: String?
   var scores: [RunRecord.Score] = []
   /// Conditions of the conversation.
-  var notes: [(name: String, value: ContentValue)] = []
-  var path = ""
-  private(set) var value: ContentValue
+  var notes: [RunRecord.Detail] = []
+  let path: String
+  let position: SourcePosition
 
-  init(_ value: ContentValue, _ out: ImportWriter) { (self.value, path) = (value, out.path) }
+  init(at position: SourcePosition, path: String) { (self.position, self.path) = (position, path) }
 
-  /// Without its record, of which only the position is needed once it is read.
-  var withoutRecord: TraceSpan {
-    var span = self
-    span.value = ContentValue(.null, at: value.position)
-    return span
+  /// Null is left out.
+  mutating func note(_ name: String, _ value: ContentValue) {
+    if !value.isNull { notes.append(.init(name: name, value: String(json: value))) }
   }
 }
 
@@ -234,11 +232,13 @@ struct TraceMessages {
 }
 
 extension TraceSpan {
-  /// Keeps the fields besides `known` as metadata. `what`: the record in words.
-  mutating func keepOthers(besides known: Set<String>, _ what: String, _ out: inout ImportWriter) {
+  /// Keeps the fields of a record besides `known` as metadata. `what`: the record in words.
+  mutating func keepOthers(
+    of value: ContentValue, besides known: Set<String>, _ what: String, _ out: inout ImportWriter
+  ) {
     for entry in value.entries ?? [] where !known.contains(entry.key) {
       out.drift("unknown field \"\(entry.key)\" of \(what); it is kept as metadata", at: entry.position)
-      if !entry.value.isNull { notes.append(("\(what).\(entry.key)", entry.value)) }
+      note("\(what).\(entry.key)", entry.value)
     }
   }
 

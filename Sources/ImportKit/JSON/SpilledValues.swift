@@ -19,6 +19,14 @@ package struct SpilledValues {
     append(bytes, at: SourcePosition(position))
   }
 
+  /// A value that is a part of a line. Positions inside it are about right only.
+  @discardableResult
+  package mutating func append(_ value: ContentValue) -> Int {
+    var json = JSONWriter()
+    json.content(value)
+    return append(json.bytes, at: value.position)
+  }
+
   /// Returns the number of the value: 0 for the first. `line` has been read as a value once.
   @discardableResult
   package mutating func append(_ line: Lines.Line) -> Int {
