@@ -160,7 +160,7 @@ let package = Package(
         "Search", "Secrets", "Templates", "Transcripts",
       ]),
     module(
-      "Site", ["Basics", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"],
+      "Site", ["Basics", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Stems", "Templates"],
       plugins: ["EmbedTemplates"]),
     module("Output", ["Basics", "CLinux", "Model"]),
     module("Fetch", ["Basics", "Content", "JSON", grdb]),

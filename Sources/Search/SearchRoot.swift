@@ -1,6 +1,7 @@
 internal import Basics
 internal import Deflate
 internal import JSON
+internal import Stems
 
 /// The first file that a reader loads: all sizes, and where the rest is.
 ///

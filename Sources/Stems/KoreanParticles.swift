@@ -31,15 +31,18 @@ package enum KoreanParticles {
 
   /// Whether a word is a noun with a particle.
   package static func isForm(_ word: String, of noun: String) -> Bool {
-    word.rest(after: noun, least: 1).map { follows($0, noun) } ?? false
+    word.rest(after: noun, least: 1).map { follows($0, noun, isKnown: true) } ?? false
   }
 
-  /// Unclear particles follow nouns of two syllables or more.
-  private static func follows(_ particle: String, _ noun: String) -> Bool {
-    guard let sound = sounds[particle], let last = noun.unicodeScalars.last,
-      noun.unicodeScalars.count > 1 || !unclear.contains(particle)
-    else { return false }
+  /// Unclear particles follow nouns of two syllables or more, or one that ends with a consonant and is known to be a noun.
+  private static func follows(_ particle: String, _ noun: String, isKnown: Bool = false) -> Bool {
+    guard let sound = sounds[particle], let last = noun.unicodeScalars.last, last.value >= 0xAC00 else {
+      return false
+    }
     let final = (last.value - 0xAC00) % 28
+    guard noun.unicodeScalars.count > 1 || !unclear.contains(particle) || isKnown && final != 0 else {
+      return false
+    }
     return switch sound {
     case .consonant: final != 0 && !(final == 8 && particle.hasPrefix("으"))
     case .vowel: final == 0

@@ -12,7 +12,7 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (11, 3)
+        assert (self.root["version"], self.root["fold"]) == (11, 4)
         self.is_small = "small" in self.root
         self.newest = {} if self.is_small else self.terms(self.rest.take(self.root["newest"]))
 

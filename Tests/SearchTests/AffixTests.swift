@@ -1,4 +1,5 @@
 @testable import Search
+import Stems
 import TestSupport
 import Testing
 

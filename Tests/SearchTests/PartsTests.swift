@@ -2,6 +2,7 @@
 import Deflate
 import Foundation
 @testable import Search
+import Stems
 import TestSupport
 import Testing
 

@@ -164,12 +164,12 @@ struct SearchTests {
     arguments: [
       "", "[]", "{}", #"{"version":6,"fold":1,"count":0,"end":0,"small":0}"#,
       #"{"version":11,"fold":2,"count":0,"end":0,"small":0}"#,
-      #"{"version":11,"fold":3,"count":1,"end":0,"small":0}"#,
-      #"{"version":11,"fold":3,"count":1,"end":8,"small":0}"#,
-      #"{"version":11,"fold":3,"count":0,"end":8,"small":1}"#,
-      #"{"version":11,"fold":3,"count":0,"end":8,"small":-1}"#,
-      #"{"version":11,"fold":3,"count":0,"end":9223372036854775807,"small":0}"#,
-      #"{"version":11,"fold":3,"count":-1,"end":8,"small":0}"#,
+      #"{"version":11,"fold":4,"count":1,"end":0,"small":0}"#,
+      #"{"version":11,"fold":4,"count":1,"end":8,"small":0}"#,
+      #"{"version":11,"fold":4,"count":0,"end":8,"small":1}"#,
+      #"{"version":11,"fold":4,"count":0,"end":8,"small":-1}"#,
+      #"{"version":11,"fold":4,"count":0,"end":9223372036854775807,"small":0}"#,
+      #"{"version":11,"fold":4,"count":-1,"end":8,"small":0}"#,
     ] + brokenRoots)
   func roots(_ text: String) {
     #expect(throws: Diagnostic.self) { () throws(Diagnostic) in try RootFacts(Self.root(text, [])) }
@@ -186,7 +186,7 @@ struct SearchTests {
   }
 
   static let soundRoot = [
-    ("version", "11"), ("fold", "3"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
+    ("version", "11"), ("fold", "4"), ("count", "1"), ("end", "8"), ("blocks", "1"), ("table", "16"),
     ("align", "1"), ("languages", #"["en"]"#), ("newest", "0"), ("years", "[2024]"), ("terms", #"["a"]"#),
     ("shards", #"["x"]"#), ("firsts", "[]"),
     ("tables", "[]"),

@@ -62,8 +62,8 @@ struct QueryBuilder {
   /// Nil for a part that is left out.
   private mutating func clause(_ part: QueryPart) -> QueryClause? {
     if let field = part.field { return fielded(field, part) }
-    if let pattern = part.pattern, pattern.isNarrow, let raw = WordPattern(part.value) {
-      return .pattern(pattern, raw: raw)
+    if let pattern = part.pattern, pattern.isNarrow {
+      return .pattern(pattern, raw: WordPattern(part.value))
     }
     if part.form != .inside, !part.words.isEmpty {
       let raw = Words.unfoldedWanted(in: part.value)

@@ -3,8 +3,8 @@ enum QueryClause: Sendable, Equatable {
   case words(WordRun)
   /// Text with spaces and symbols; `raw` has accents and case.
   case inside(String, raw: String)
-  /// A word with asterisks; `raw` has accents and case.
-  case pattern(WordPattern, raw: WordPattern)
+  /// A word with asterisks; `raw` has accents and case, nil if it is no word as typed.
+  case pattern(WordPattern, raw: WordPattern?)
   /// Words with so many others between them, or fewer.
   case near([String], [String], most: Int)
   /// Words directly after `@`.

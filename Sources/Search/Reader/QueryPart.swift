@@ -1,3 +1,5 @@
+internal import Stems
+
 /// A part of a query as written, before it becomes a clause: `-from:ann`, `"two words"`, `*inside*`, `word`.
 struct QueryPart {
   typealias Output = (Substring, Substring, Substring?, Substring?, Substring?, Substring?)

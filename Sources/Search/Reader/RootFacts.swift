@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import JSON
+internal import Stems
 
 /// The contents of the index's first file.
 struct RootFacts {

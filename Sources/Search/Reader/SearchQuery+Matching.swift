@@ -10,7 +10,7 @@ extension SearchQuery {
     case .words(let run):
       (Self.contains(run.words, in: text.words, isPrefix: run.isPrefix)
         || run.isLoose && Self.contains(run.words, in: text.extraWords, isPrefix: run.isPrefix))
-        && (!isExact
+        && (!isExact || run.raw.isEmpty
           || Self.contains(run.raw, in: Words.unfolded(in: text.composed), isPrefix: run.isPrefix))
     case .inside(let part, let raw):
       Self.contains(text.folded, Array(part.utf8))
@@ -18,7 +18,7 @@ extension SearchQuery {
     case .time(let range): text.message.time != SearchRecord.untimed && range.contains(text.message.time)
     case .pattern(let pattern, let raw):
       text.wordBytes.contains(where: pattern.matches)
-        && (!isExact || Words.unfolded(in: text.composed).contains { raw.fits(Array($0.utf8)) })
+        && (!isExact || Words.unfolded(in: text.composed).contains { raw?.fits(Array($0.utf8)) == true })
     case .near(let first, let second, let most): Self.isNear(first, second, most, text.words)
     case .mention(let words):
       Self.starts(words, in: text.words).contains { Words.isMentioned(text.wordRanges[$0], in: text.folded) }

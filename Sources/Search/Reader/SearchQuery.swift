@@ -18,7 +18,9 @@ package struct SearchQuery: Sendable {
   /// The last free word may be a prefix, unless it is a single letter. `today`: for dates such as "last month".
   package init(_ text: String, isExact: Bool = false, today: CivilDate? = nil) {
     self.isExact = isExact
-    let (items, isMisplaced) = QueryReader.items(text.precomposedStringWithCanonicalMapping)
+    // An invisible mark is white space to the script.
+    let typed = text.precomposedStringWithCanonicalMapping.unicodeScalars.map { $0 == "\u{FEFF}" ? " " : $0 }
+    let (items, isMisplaced) = QueryReader.items(String(String.UnicodeScalarView(typed)))
     var builder = QueryBuilder(items, QueryDates(today: today))
     clauses = builder.conjunction(items)
     notes = builder.notes + (isMisplaced ? ["NEAR needs words before and after it"] : [])

@@ -1,3 +1,5 @@
+internal import Stems
+
 package import Basics
 
 extension SearchReader {

@@ -8,7 +8,9 @@ struct WordPattern: Sendable, Equatable {
 
   /// Nil for a text without an asterisk, with other signs, or with two asterisks in a row.
   init?(_ text: String) {
-    let pieces = text.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
+    let pieces = text.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false).map {
+      String($0)
+    }
     let middle = pieces.dropFirst().dropLast()
     guard pieces.count > 1, middle.allSatisfy({ !$0.isEmpty }),
       pieces.contains(where: { !$0.isEmpty }),

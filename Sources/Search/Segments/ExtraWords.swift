@@ -1,3 +1,5 @@
+internal import Stems
+
 /// Words that a message has besides those of its text, so that other spellings find it: `email` of `e-mail`, `dont`
 /// of `don't`, `1000000` of `1,000,000`, `request` of `parseRequest`; and the pieces of words that are cut
 /// (docs/search-index.md, "Words and symbols").
@@ -12,7 +14,7 @@ enum ExtraWords {
     while start < count {
       var end = start
       while end + 1 < count, connects(folded, word(end), word(end + 1)) { end += 1 }
-      if end > start, let joined = joined(folded, (start...end).map(word)) { body(joined) }
+      if end > start, let joined = joinedStart(folded, (start...end).map(word)) { body(joined) }
       start = end + 1
     }
     for number in 0..<count where word(number).count >= Words.leastCut {
@@ -76,6 +78,17 @@ enum ExtraWords {
     }
     guard folded[place] == 0xE2, folded[place + 1] == 0x80 else { return nil }
     return folded[place + 2] == 0x90 ? .hyphen : folded[place + 2] == 0x99 ? .apostrophe : nil
+  }
+
+  /// The word of all words, or of the number with which they begin: `1000000` of `1,000,000.50`.
+  private static func joinedStart(_ folded: [UInt8], _ words: [Range<Int>]) -> [UInt8]? {
+    if let all = joined(folded, words) { return all }
+    guard folded[words[0]].allSatisfy(isDigit) else { return nil }
+    let groups = zip(words, words.dropFirst()).prefix { before, word in
+      let connector = connector(folded, before.upperBound, word.lowerBound - before.upperBound)
+      return word.count == 3 && folded[word].allSatisfy(isDigit) && connector != .hyphen
+    }
+    return groups.isEmpty ? nil : joined(folded, Array(words[...groups.count]))
   }
 
   /// The word of two or three joined words, or of a number in groups of three digits.

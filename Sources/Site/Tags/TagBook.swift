@@ -1,5 +1,5 @@
 internal import Model
-internal import Search
+internal import Stems
 
 /// All tags of the site, each with its items.
 struct TagBook: Sendable {

@@ -1,5 +1,5 @@
 internal import Model
-internal import Search
+internal import Stems
 internal import Templates
 
 /// The fields of `templates/tags.html`: all tags by name, larger ones with more items.

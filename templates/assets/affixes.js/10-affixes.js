@@ -47,11 +47,12 @@
   /** Syllables that also end many nouns. */
   const unclear = "이가와과나랑로의도만께";
 
-  /** Unclear particles follow nouns of two syllables or more. */
-  function follows(particle, noun) {
+  /** Unclear particles follow nouns of two syllables or more, or one that ends with a consonant and is known to be a noun. */
+  function follows(particle, noun, isKnown) {
     const sound = particles.findIndex((one) => one.includes(particle));
-    if (sound < 0 || (noun.length === 1 && unclear.includes(particle))) return false;
-    return sounds[sound]((noun.charCodeAt(noun.length - 1) - 0xac00) % 28, particle);
+    const final = (noun.charCodeAt(noun.length - 1) - 0xac00) % 28;
+    if (sound < 0 || (noun.length === 1 && unclear.includes(particle) && !(isKnown && final > 0))) return false;
+    return sounds[sound](final, particle);
   }
 
   /** The word and the noun before its particle, if that is clear or texts have the noun: without particles, and with any. */
@@ -59,9 +60,18 @@
     const cuts = [...word].slice(1).map((_, place) => [word.slice(0, place + 1), word.slice(place + 1)]).filter(([noun, particle]) => follows(particle, noun));
     const isNoun = await Promise.all(cuts.map(async ([noun, particle]) => (noun.length > 1 && !unclear.includes(particle)) || (await entry(noun))));
     const nouns = [word, ...cuts.filter((_, place) => isNoun[place]).map(([noun]) => noun)];
-    const found = await Promise.all(nouns.map(async (noun) => (await beginning(noun)).filter(([other]) => other === noun || follows(other.slice(noun.length), noun))));
+    const found = await Promise.all(nouns.map(async (noun) => (await beginning(noun)).filter(([other]) => other === noun || follows(other.slice(noun.length), noun, true))));
     return found.flat();
   }
+
+  /** Hangul in letters is folded as syllables. */
+  Scrollback.words.characters = (text) => {
+    if (!/[\u1161-\u11c2]/.test(text)) return text;
+    const list = text.match(/\p{sc=Hang}+|[^]/gu);
+    for (const run of list) if (/^\p{sc=Hang}{2}/u.test(run)) Scrollback.words.known.set(run, [...run.normalize("NFC")].map(Scrollback.words.fold).join(""));
+    return list;
+  };
+  Scrollback.query.forget();
 
   const scripts = [[/^[\u0621-\u06d3]+$/, arabic], [/^[\u05d0-\u05ea]+$/, hebrew], [/^[\uac00-\ud7a3]+$/, korean]];
 

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { say } = Scrollback;
-  const { fold, words, wanted, bytes, isOneSign, firstSign, cluster } = Scrollback.words;
+  const { fold, words, wanted, bytes, oneSign, firstSign, cluster } = Scrollback.words;
   const { foldedWords, literal } = Scrollback.query;
   const { reversed } = Scrollback.engine;
 
@@ -31,13 +31,13 @@
     const [pieces, raw] = [piecesOf(fold(value)), piecesOf(value)];
     if (!pieces) return undefined;
     const [head, tail] = [pieces[0], pieces.at(-1)];
-    if (!raw || (!isLong(head) && !isLong(tail))) {
+    if (!isLong(head) && !isLong(tail)) {
       notes.push(say("\u201c{value}\u201d needs two letters before or after * and is searched as text.", { value }));
       return undefined;
     }
-    const [form, exact] = [matcher(pieces), matcher(raw)];
+    const [form, exact] = [matcher(pieces), raw && matcher(raw)];
     const fits = (word) => form.test(word) && (isLong(head) || hasReverse(word));
-    const test = (message, isExact) => foldedWords(message).some(fits) && (!isExact || words(message.text.normalize("NFC")).some((word) => exact.test(word)));
+    const test = (message, isExact) => foldedWords(message).some(fits) && (!isExact || words(message.text.normalize("NFC")).some((word) => exact?.test(word)));
     return { type: "pattern", isFree: true, test, lists: (index, few) => listsOf(index, head, tail, form, few), spans: (list) => list.flatMap((word, place) => (fits(word) ? [[place, place]] : [])) };
   }
 
@@ -90,7 +90,7 @@
     }
     // Longer words may be cut.
     if (!isSign && bytes(word) > 40) return undefined;
-    if (isLast && (!isSign || isCluster || isOneSign(word))) return entriesOf(await index.terms(`w${word}`));
+    if (isLast && (!isSign || isCluster || oneSign.test(word))) return entriesOf(await index.terms(`w${word}`));
     return [(await index.term(`w${word}`)) ?? []].flat();
   }
 

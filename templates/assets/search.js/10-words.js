@@ -1,7 +1,7 @@
-// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 3.
+// Folds text for comparison and splits it into words, exactly as the indexer does (docs/search-index.md). Folding version 4.
 (() => {
   "use strict";
-  const foldVersion = 3;
+  const foldVersion = 4;
 
   /** Combining marks, variation selectors and zero-width characters. */
   const dropped =
@@ -16,15 +16,15 @@
   const ascii = /^[\u0000-\u007f]*$/;
   const longestWord = 48;
 
-  const alike = { __proto__: null, ß: "ss", ς: "σ", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ک: "ك", ヽ: "ゝ", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
+  const alike = { __proto__: null, ß: "ss", ς: "σ", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ى: "ي", ی: "ي", ٱ: "ا", ة: "ه", ہ: "ه", ک: "ك", ヽ: "ゝ", ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
   for (let digit = 0; digit < 10; digit += 1) for (const zero of [0x660, 0x6f0, 0x966]) alike[String.fromCharCode(zero + digit)] = String(digit);
   for (let kana = 0x30a1; kana <= 0x30f6; kana += 1) alike[String.fromCharCode(kana)] = String.fromCharCode(kana - 96);
 
   /** The folded form of one character. */
   function foldCharacter(character) {
     if (character >= "\uac00" && character <= "\ud7a3") return character;
-    const small = character.normalize("NFKD").replace(dropped, "").split(/(?:)/u).map((part) => part.toLowerCase()).join("");
-    return small.replace(dropped, "").split(/(?:)/u).map((part) => alike[part] ?? part).join("");
+    const small = [...character.normalize("NFKD").replace(dropped, "")].map((part) => part.toLowerCase()).join("");
+    return [...small.replace(dropped, "")].map((part) => alike[part] ?? part).join("");
   }
 
   const known = new Map();
@@ -40,7 +40,7 @@
   function fold(text) {
     if (ascii.test(text)) return text.toLowerCase();
     let out = "";
-    for (const character of text) out += character < "\u0080" ? character.toLowerCase() : folded(character);
+    for (const character of Scrollback.words.characters(text)) out += character < "\u0080" ? character.toLowerCase() : folded(character);
     return out;
   }
 
@@ -49,7 +49,7 @@
     let out = "";
     const places = [];
     let place = 0;
-    for (const character of text) {
+    for (const character of Scrollback.words.characters(text)) {
       const form = folded(character);
       for (let unit = 0; unit < form.length; unit += 1) places.push(place);
       out += form;
@@ -96,26 +96,25 @@
     return list.length > 1 && list.at(-1)[0] < list.at(-2)[1] ? list.slice(0, -1) : list;
   }
 
-  /** The word that words with one character between each make together; undefined for `a-b-c-d` and the like. */
-  function joined(text, list) {
-    const own = slices(text, list);
-    const gaps = list.slice(1).map(([start]) => text[start - 1]).join("");
-    const word = own.join("");
-    const isNumber = /^[0-9]+$/.test(word) && own.slice(1).every((part) => part.length === 3);
-    const isJoined = isNumber ? !/[-\u2010]/.test(gaps) : own.length < 4 && !/[,.]/.test(gaps) && !/^[0-9]/.test(word) && !own.some((part) => firstSign.test(part));
-    return isJoined && bytes(word) <= 24 ? word : undefined;
-  }
-
   const connector = /^[-'\u2010\u2019,.]$/;
 
-  /** `[word, start, end]` of words that differ from those of a folded text: `email` of `e-mail`, `1000` of `1,000`. */
+  /**
+   * `[word, start, end]` of words that differ from those of a folded text: `email` of `e-mail`, `1000` of `1,000` and `1,000.50`.
+   * Not of `a-b-c-d` and the like.
+   */
   function joins(folded, list) {
     const out = [];
     let start = 0;
     list.forEach(([, end], place) => {
       if (place + 1 < list.length && connector.test(folded.slice(end, list[place + 1][0]))) return;
-      const word = place > start && joined(folded, list.slice(start, place + 1));
-      if (word) out.push([word, list[start][0], end]);
+      if (place > start) {
+        const own = slices(folded, list.slice(start, place + 1));
+        let count = 1;
+        while (/^\d{3}$/.test(own[count]) && !"-\u2010".includes(folded[list[start + count][0] - 1])) count += 1;
+        if (!/^\d+$/.test(own[0])) count = /^\D/.test(own[0]) && own.length < 4 && !/[,.]/.test(folded.slice(list[start][0], end)) && !own.some((part) => firstSign.test(part)) ? own.length : 1;
+        const word = own.slice(0, count).join("");
+        if (count > 1 && bytes(word) <= 24) out.push([word, list[start][0], list[start + count - 1][1]]);
+      }
       start = place + 1;
     });
     for (const [from, to] of list) for (const piece of to - from > 14 && !firstSign.test(folded.slice(from, to)) ? pieces(folded, from) : []) out.push([piece, from, to]);
@@ -153,7 +152,6 @@
     return out;
   }
 
-  const isOneSign = (word) => oneSign.test(word);
-
-  Scrollback.words = { foldVersion, alike, known, fold, foldWithPlaces, ranges, slices, words, wanted, bytes, joins, camels, isOneSign, firstSign, cluster };
+  /** `characters`: what is folded as one. */
+  Scrollback.words = { characters: (text) => text, foldVersion, alike, known, fold, foldWithPlaces, ranges, slices, words, wanted, bytes, joins, camels, oneSign, firstSign, cluster };
 })();

@@ -1,7 +1,7 @@
 // Parses queries into clauses and matches messages against them (docs/search-index.md, "Queries").
 (() => {
   "use strict";
-  const { fold, ranges, slices, words, wanted, joins, camels, isOneSign } = Scrollback.words;
+  const { fold, ranges, slices, words, wanted, joins, camels, oneSign } = Scrollback.words;
 
   const part = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|\*(?<inside>[^*]+)\*(?=[\s)]|$)|(?<plain>\S+))/gu;
   /** Text that may have operators, groups, wildcards or symbols, which another script reads. */
@@ -59,7 +59,7 @@
   const inside = (raw) => ({ type: "inside", text: fold(raw), raw, isFree: true, lists: Scrollback.syntax?.inside(fold(raw)) });
 
   function run(list, raw, more) {
-    return { type: "words", words: list, raw, isPrefix: isOneSign(list.at(-1)), isFree: true, ...more };
+    return { type: "words", words: list, raw, isPrefix: oneSign.test(list.at(-1)), isFree: true, ...more };
   }
 
   function free(value, { quoted, inside: part, list, place }) {

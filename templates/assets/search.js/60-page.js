@@ -62,7 +62,7 @@
   }
 
   /** Scripts for operators and for letters. */
-  const readers = Object.entries({ language: rich, han: /\p{sc=Han}/u, affixes: /[\u05d0-\u06d3\uac00-\ud7a3]/ });
+  const readers = Object.entries({ language: rich, han: /\p{sc=Han}/u, affixes: /[\u05d0-\u06d3\ufb1d-\ufefc]|\p{sc=Hang}/u });
   /** Loads what a query needs before it is read; from 1, only for its letters. */
   async function prepare(text, from = 0) {
     for (const [name, part] of readers.slice(from)) if (part.test(text)) await loadTool(name);

@@ -3,8 +3,8 @@
 /// Made by ICU 72.1, `uconv -x Traditional-Simplified`, from each character of U+3400 to U+9FFF on a line of its
 /// own: those that change, except where the result would change again. The script has the same (`han.js`), and
 /// one vector file tests both.
-enum HanFolding {
-  static let simplified: [Unicode.Scalar: Unicode.Scalar] = {
+package enum HanFolding {
+  package static let simplified: [Unicode.Scalar: Unicode.Scalar] = {
     let letters = Array(pairs.unicodeScalars)
     return Dictionary(
       uniqueKeysWithValues: stride(from: 0, to: letters.count, by: 2).map { (letters[$0], letters[$0 + 1]) })

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Normalises text for comparing words; version 3.
+/// Normalises text for comparing words; version 4.
 ///
 /// For each character: compatibility decomposition, lower case, removal of accents and zero-width characters,
 /// then one form for what people write for one another: `Straße` → `strasse`, `Ｈé` → `he`, `Øre` → `ore`,
-/// `カ` → `か`, `漢` → `汉`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole. The script does the same
+/// `カ` → `か`, `漢` → `汉`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole, and letters become syllables. The script does the same
 /// (`search.js`), and one vector file tests both.
 package enum Folding {
   /// Incremented when any text folds differently: an index and its reader must agree.
-  package static let version = 3
+  package static let version = 4
 
   package static func fold(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
@@ -35,7 +35,16 @@ package struct Folder {
     out.removeLast(out.count - start)
     var decoder = UTF8()
     var iterator = utf8.makeIterator()
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { fold(scalar, into: &out) }
+    var before: Unicode.Scalar?
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      if let joined = before.flatMap({ Self.syllable($0, scalar) }) {
+        before = joined
+        continue
+      }
+      if let before { fold(before, into: &out) }
+      before = scalar
+    }
+    if let before { fold(before, into: &out) }
     return false
   }
 
@@ -48,6 +57,17 @@ package struct Folder {
       bytes[place] = byte | (byte &- 0x41 < 26 ? 0x20 : 0)
     }
     return all < 0x80
+  }
+
+  /// The Hangul syllable of a consonant and a vowel, or of a syllable and its last consonant.
+  private static func syllable(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Unicode.Scalar? {
+    switch (left.value, right.value) {
+    case (0x1100...0x1112, 0x1161...0x1175):
+      Unicode.Scalar(0xAC00 + ((left.value - 0x1100) * 21 + right.value - 0x1161) * 28)
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (left.value - 0xAC00) % 28 == 0:
+      Unicode.Scalar(left.value + right.value - 0x11A7)
+    default: nil
+    }
   }
 
   private mutating func fold(_ scalar: Unicode.Scalar, into out: inout [UInt8]) {
@@ -79,7 +99,7 @@ package struct Folder {
   private static let alike: [Unicode.Scalar: String] = {
     let letters: [Unicode.Scalar: String] = [
       "ß": "ss", "ς": "σ", "æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i",
-      "ى": "ي", "ی": "ي", "ة": "ه", "ہ": "ه", "ک": "ك", "ヽ": "ゝ",
+      "ى": "ي", "ی": "ي", "ٱ": "ا", "ة": "ه", "ہ": "ه", "ک": "ك", "ヽ": "ゝ",
       // The last letter of a Hebrew word.
       "ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ",
     ]
