@@ -75,6 +75,22 @@ def test_the_panel_counts_conversations_people_years_and_kinds(browser, large):
     assert browser.one(".find-panel").is_displayed()
 
 
+def test_a_facet_says_whether_other_values_may_be_as_frequent_until_all_are_counted(browser, large):
+    """Twelve conversations have as many results, ten have rows; people are all known (issue 24)."""
+    browser.driver.get(f"{large.as_uri()}/{PAGE}?q=lighthouses")
+    counted(browser)
+    browser.click(CHIPS)
+    each = 600 - number(lambda place: True)
+    people = browser.texts(".find-panel section:nth-of-type(2) button")
+    assert sum(int(text.split()[-1].replace(",", "")) for text in people) == 12 * each
+    assert browser.one(".find-note").text.startswith("Other values may be missing")
+    browser.click(".find-note button")
+    browser.until_is("", "document.querySelector('.find-note').textContent")
+    chats = browser.texts(".find-panel section:first-of-type button")
+    assert len(chats) == 10 and all(text.endswith(f" {each}") for text in chats)
+    assert browser.texts(".find-panel section:nth-of-type(2) button") == people
+
+
 def test_where_counting_takes_many_files_the_page_says_what_was_counted(browser, large):
     """The lists of the index know no phrases (issue 24)."""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")

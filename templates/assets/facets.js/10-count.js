@@ -54,15 +54,20 @@
   }
 
   /** Results of the blocks that have been read and of those with most results; `isAll` if no others are left. */
-  async function sample(index, ids) {
+  async function sample(index, ids, isAsked) {
     const blocks = await lists.blocksOf({ index }, ids, 0, index.root.end);
     const rest = blocks.filter(({ file }) => !index.has(file)).sort((a, b) => b.ids.length - a.ids.length);
-    const chosen = [...blocks.filter(({ file }) => index.has(file)), ...rest.slice(0, mostBlocks)];
-    const found = await Promise.all(chosen.map(async (block) => {
-      const own = new Set(block.ids);
-      return (await index.messages(block)).filter(({ id }) => own.has(id));
-    }));
-    return { messages: found.flat(), isAll: rest.length <= mostBlocks };
+    const chosen = [...blocks.filter(({ file }) => index.has(file)), ...rest.slice(0, isAsked ? rest.length : mostBlocks)];
+    const messages = [];
+    for (let start = 0; start < chosen.length; start += mostFiles) {
+      const found = await Promise.all(chosen.slice(start, start + mostFiles).map(async (block) => {
+        const own = new Set(block.ids);
+        return (await index.messages(block)).filter(({ id }) => own.has(id));
+      }));
+      messages.push(...found.flat());
+      await index.breathe();
+    }
+    return { messages, isAll: isAsked || rest.length <= mostBlocks };
   }
 
   /** Messages by what facets are about. */
@@ -108,18 +113,25 @@
 
   const letters = { in: "c", from: "f", kind: "k" };
 
+  /** Numbers of a facet's rows by their lists, most first; false if a value that has no row may have more results than one that has. */
+  async function counted(index, rows, field, ids) {
+    const since = index.filesRead;
+    for (const row of rows[field]) row.number = index.filesRead - since < mostLists ? await numberOf(index, letters[field], row.value, ids) : undefined;
+    const isFull = rows[field].length === mostRows;
+    rows[field] = rows[field].filter(({ number }) => number > 0).sort((a, b) => b.number - a.number);
+    const rest = rows[field].reduce((left, { number }) => left - number, ids.length);
+    return rest <= (isFull ? (rows[field].at(-1)?.number ?? 0) : 0);
+  }
+
   async function byLists(index, query, own, isAsked) {
     const { days, ids } = await inTime(index, query, await idsOf(index, query, own));
     if (!ids?.length) return undefined;
-    const { messages, isAll } = await sample(index, ids);
-    const known = tally(messages);
-    const rows = rowsOf(known);
-    const since = index.filesRead;
-    for (const [field, facet] of isAll ? [] : Object.entries(rows)) {
-      for (const row of facet) row.number = isAsked || index.filesRead - since < mostLists ? await numberOf(index, letters[field], row.value, ids, isAsked) : undefined;
-      rows[field] = facet.filter(({ number }) => number > 0).sort((a, b) => b.number - a.number);
-    }
-    return { total: ids.length, isAll: true, days, rows };
+    const { messages, isAll } = await sample(index, ids, isAsked);
+    const rows = rowsOf(tally(messages));
+    let hasAllValues = true;
+    // Fewest lists first.
+    for (const field of isAll ? [] : ["kind", "from", "in"]) hasAllValues = (await counted(index, rows, field, ids)) && hasAllValues;
+    return { total: ids.length, isAll: true, hasAllValues, days, rows };
   }
 
   /** The first results in their order. */

@@ -7,9 +7,10 @@
   /** Chips of each facet outside the panel. */
   const few = { in: 2, from: 3, kind: 2, on: 2 };
   const titles = { in: say("Conversation"), from: say("Person"), on: say("Year"), kind: say("Kind") };
-  const part = /(?<=^|\s)(in|from|on|kind):("[^"]*"?|\S+)(?=\s|$)/giu;
+  /** With the white space before it: older browsers cannot look behind. */
+  const part = /(?:^|\s)(in|from|on|kind):("[^"]*"?|\S+)(?=\s|$)/giu;
 
-  const without = (text, clause) => text.replaceAll(part, (own) => (own === clause ? "" : own)).replace(/\s+/g, " ").trim();
+  const without = (text, clause) => text.replaceAll(part, (own) => (own.trim() === clause ? "" : own)).replace(/\s+/g, " ").trim();
 
   /** Adds a clause; a period replaces the one before. */
   function narrow(finder, clause) {
@@ -50,9 +51,9 @@
   }
 
   /** Draws counts. `more`: controls at the end of the panel. */
-  function draw(finder, { total, isAll, days, rows }, { askAll, more }) {
+  function draw(finder, { total, isAll, hasAllValues, days, rows }, { askAll, more }) {
     const typed = finder.field.value;
-    const clauses = [...typed.matchAll(part)].map(([own]) => own);
+    const clauses = [...typed.matchAll(part)].map(([own]) => own.trim());
     const isGiven = (field) => clauses.some((own) => own.toLowerCase().startsWith(`${field}:`));
     const all = { in: rows.in, from: rows.from, on: years(days), kind: rows.kind };
     // A value that all results have narrows nothing.
@@ -60,7 +61,8 @@
     const panel = panelOf(finder);
     const open = make("button", { type: "button", class: "chip", "aria-expanded": String(!panel.hidden), "aria-controls": "find-panel", click: () => open.setAttribute("aria-expanded", String(!(panel.hidden = !panel.hidden))) }, say("Filters"));
     const chips = useful.flatMap(([field, list]) => list.slice(0, few[field]).map((one) => chip(finder, field, one)));
-    const note = isAll ? [] : [say("Counts of the first {number} results", { number: say.number(total) }), " ", make("button", { type: "button", class: "plain", click: askAll }, say("Count all"))];
+    const partly = isAll ? say("Other values may be missing") : say("Counts of the first {number} results", { number: say.number(total) });
+    const note = isAll && hasAllValues !== false ? [] : [partly, " ", make("button", { type: "button", class: "plain", click: askAll }, say("Count all"))];
     const bars = facets.bars(days);
     const choose = (clause) => narrow(finder, clause);
     // One or two results have no time line.
