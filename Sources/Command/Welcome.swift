@@ -1,6 +1,6 @@
 internal import Input
 
-/// The shortest ways in: `scrollback` alone, and `scrollback FILE`.
+/// The shortest ways in: `scrollback` alone, `scrollback FILE`, and queries that begin with a sign.
 enum Welcome {
   /// What to do where there is no project; nil with arguments or in a project, where help is printed.
   static func text(_ arguments: [String]) -> String? {
@@ -20,8 +20,13 @@ enum Welcome {
       """
   }
 
-  /// The name of a file instead of a command builds it and opens the site.
+  /// The name of a file instead of a command builds it and opens the site. A query such as `->` or `-bus harbour`
+  /// cannot be an option.
   static func command(_ arguments: [String]) -> [String] {
+    if arguments.first == "search", !arguments.contains("--") {
+      let queries = arguments.filter { $0.hasPrefix("-") && $0.wholeMatch(of: #/--?[A-Za-z][^\s]*/#) == nil }
+      return arguments.filter { !queries.contains($0) } + (queries.isEmpty ? [] : ["--"] + queries)
+    }
     guard let path = arguments.first, !path.hasPrefix("-"), !Scrollback.names.contains(path),
       LocalPath.isFile(path)
     else { return arguments }

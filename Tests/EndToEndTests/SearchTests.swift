@@ -49,6 +49,16 @@ struct SearchTests {
     }
   }
 
+  @Test("a query may begin with a sign", arguments: ["-bus harbour", "-> harbour", "-5 harbour"])
+  func signs(_ query: String) throws {
+    let folder = try site()
+    let found = try Program.run(["search", query, "--limit", "5"], in: folder)
+    #expect(found.status < 2 && !found.output.contains("USAGE"), "\(found.output)\(found.errors)")
+    #expect(found.status == 0 || query != "-bus harbour")
+    let unknown = try Program.run(["search", "--no-check"], in: folder)
+    #expect(unknown.status == 2 && unknown.errors.contains("-- before a query"), "\(unknown.errors)")
+  }
+
   @Test("a message that nothing dates is shown without a date")
   func undated() throws {
     let turns =

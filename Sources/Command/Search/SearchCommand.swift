@@ -61,7 +61,9 @@ struct SearchCommand: ParsableCommand {
 
   func validate() throws {
     let forms = [!query.isEmpty, batch, verify].count { $0 }
-    if forms == 0 { throw ValidationError("missing query, --batch or --verify") }
+    if forms == 0 {
+      throw ValidationError("missing query, --batch or --verify; write -- before a query such as --no-check")
+    }
     if !query.isEmpty, query.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("the query is empty")
     }
