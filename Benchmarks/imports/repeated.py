@@ -18,9 +18,9 @@ EPOCH = datetime.datetime(1970, 1, 1)
 class Copies:
     """A value of JSON, as pieces: texts, and functions of the number of a copy."""
 
-    def __init__(self, values, ids, texts, between=","):
+    def __init__(self, values, ids, texts, between=",", known=()):
         self.ids, self.texts, self.pieces = ids, texts, []
-        self.known = set()
+        self.known = set(known)
         for value in values:
             self.find(value)
         for index, value in enumerate(values):
@@ -111,15 +111,15 @@ def at(value, path):
     return value
 
 
-def document(text, path, ids, texts):
+def document(text, path, ids, texts, known):
     """Beginning, copies and end of a document whose records are in the list at `path`."""
     value = json.loads(text)
     records = at(value, path)
     if not path:
-        return "[", Copies(records, ids, texts, ",\n"), "]\n", ",\n"
+        return "[", Copies(records, ids, texts, ",\n", known), "]\n", ",\n"
     at(value, path[:-1])[path[-1]] = ["@@"]
     head, tail = json.dumps(value, ensure_ascii=False).split('"@@"')
-    return head, Copies(records, ids, texts, ",\n"), tail + "\n", ",\n"
+    return head, Copies(records, ids, texts, ",\n", known), tail + "\n", ",\n"
 
 
 def lines(text, ids, texts, header=0):
@@ -133,18 +133,18 @@ class Sample:
     """How the sample of a format is repeated: `path` to the list of its records, or None for JSON Lines. `files` are sessions:
     an export has many of about a megabyte, each with two copies or more."""
 
-    def __init__(self, source, name, path=None, ids=(), longest=80, header=0, beside=(), sessions=False, prefix="", make=None, own=()):
+    def __init__(self, source, name, path=None, ids=(), longest=80, header=0, beside=(), sessions=False, prefix="", make=None, own=(), known=()):
         self.source, self.name, self.path, self.ids, self.longest = source, name, path, set(ids), longest
         self.header, self.beside, self.sessions, self.prefix, self.make = header, beside, sessions, prefix, make
-        # Ids of the session, new in each file.
-        self.own = own
+        # Ids of the session, new in each file, and ids at keys that have other values, too.
+        self.own, self.known = own, known
 
     def write(self, folder, size=0, copies=0):
         """Writes an export of about `size` bytes, or of so many copies; returns its path, bytes, copies and files."""
         text = self.make() if self.make else (SAMPLES / self.source).read_text(encoding="utf-8")
         text = text[len(self.prefix):] if self.prefix else text
         texts = exports.Texts(7, self.longest)
-        parts = lines(text, self.ids, texts, self.header) if self.path is None else document(text, self.path, self.ids, texts)
+        parts = lines(text, self.ids, texts, self.header) if self.path is None else document(text, self.path, self.ids, texts, self.known)
         folder.mkdir(parents=True)
         for source, name in self.beside:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -201,8 +201,8 @@ FORMATS = {
                    sessions=True, own=["s1", "t1"]),
     "promptfoo": Sample("evaluations/promptfoo.json", "results.json", ["results", "results"], ["id", "testIdx", "promptId"]),
     "openai-results": Sample("evaluations/openai-results.jsonl", "output.jsonl", None, ["custom_id", "id", "tool_call_id"]),
-    "otlp": Sample("agents/otlp.json", "spans.json", ["resourceSpans"], ["traceId", "spanId", "parentSpanId"]),
-    "langsmith": Sample("agents/langsmith.jsonl", "runs.jsonl", None, ["id", "trace_id", "parent_run_id", "session_id"]),
+    "otlp": Sample("agents/otlp.json", "spans.json", ["resourceSpans"], ["traceId", "spanId", "parentSpanId"], known=["lamp-1"]),
+    "langsmith": Sample("agents/langsmith.jsonl", "runs.jsonl", None, ["id", "trace_id", "parent_run_id", "session_id", "thread_id"]),
     "langfuse": Sample("agents/langfuse.json", "trace-{n}.json", ["observations"], ["id", "parentObservationId"], sessions=True, own=["tr-1", "lamp-1"]),
     "oasst": Sample("agents/oasst.jsonl", "trees.jsonl", None, ["message_tree_id", "message_id", "parent_id"]),
     "preferences": Sample("agents/preferences.jsonl", "pairs.jsonl", None, []),

@@ -165,17 +165,21 @@ package enum TrialAddress {
 
 /// Ids of the attempts in one file: those that repeat get a number.
 package struct TrialIDs {
-  private var taken: Set<String> = []
-  private var counts: [String: Int] = [:]
+  /// Their hashes: there may be millions.
+  private var taken: Set<UInt64> = []
+  /// The last number after each id that came again.
+  private var numbers: [UInt64: Int] = [:]
 
   package init() {}
 
   package mutating func take(_ id: String) -> String {
+    let hash = ContentHash.of(id).low
+    if taken.insert(hash).inserted { return id }
     while true {
-      let number = counts[id, default: 0] + 1
-      counts[id] = number
-      let free = number == 1 ? id : "\(id)-\(number)"
-      if taken.insert(free).inserted { return free }
+      let number = numbers[hash, default: 1] + 1
+      numbers[hash] = number
+      let free = "\(id)-\(number)"
+      if taken.insert(ContentHash.of(free).low).inserted { return free }
     }
   }
 }

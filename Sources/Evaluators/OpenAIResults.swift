@@ -11,11 +11,11 @@ struct OpenAIResults {
   private var kept: SpilledValues
   /// Of these; nil after another was added.
   private var reader: SpilledValues.Reader?
-  /// By `custom_id`.
-  private var requests: [String: Place] = [:]
+  /// By the hash of `custom_id`: there may be millions.
+  private var requests: [UInt64: Place] = [:]
   private var found: [Place] = []
-  private var answered: Set<String> = []
-  private var order: [String] = []
+  private var answered: Set<UInt64> = []
+  private var order: [UInt64] = []
   private var ids = TrialIDs()
   /// Places in `found` of recorded streams by id.
   private var streams: [String: Int] = [:]
@@ -35,7 +35,7 @@ struct OpenAIResults {
       out.record()
       return out.broken("record is not a result", at: value.position)
     }
-    if let id = value["custom_id"]?.identifier {
+    if let id = value["custom_id"]?.identifier.map(Self.hash) {
       if value["response"] == nil, value["error"] == nil, requests[id] == nil {
         requests[id] = Place(numbers: [keep(value, line)], path: out.path)
         return order.append(id)
@@ -47,6 +47,8 @@ struct OpenAIResults {
     }
     write(value, &out)
   }
+
+  private static func hash(_ id: String) -> UInt64 { ContentHash.of(id).low }
 
   private static func isChunk(_ value: ContentValue) -> Bool {
     value.text("object") == "chat.completion.chunk"
@@ -77,7 +79,7 @@ struct OpenAIResults {
   private mutating func request(_ id: String, _ out: inout ImportWriter) -> ContentValue? {
     let path = out.path
     defer { out.path = path }
-    return requests[id].flatMap { values($0, &out).first }
+    return requests[Self.hash(id)].flatMap { values($0, &out).first }
   }
 
   mutating func write(_ out: inout ImportWriter) {
@@ -87,7 +89,9 @@ struct OpenAIResults {
       write(Self.isChunk(first) ? StreamedAnswer.value(ofChunks: values) ?? first : first, &out)
     }
     for id in order where !answered.contains(id) {
-      guard let place = requests[id], let request = values(place, &out).first else { continue }
+      guard let place = requests[id], let request = values(place, &out).first,
+        let id = request["custom_id"]?.identifier
+      else { continue }
       var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
       trial.record.task = id
       takeRequest(request, &trial, &out)

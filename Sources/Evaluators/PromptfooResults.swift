@@ -8,7 +8,7 @@ internal import ImportKit
 struct PromptfooResults {
   private var ids = TrialIDs()
   /// How often each test was given to each provider with each prompt.
-  private var repeats: [String: Int] = [:]
+  private var repeats: [UInt64: Int] = [:]
 
   private static let fields: Set<String> = [
     "id", "description", "promptIdx", "testIdx", "testCase", "promptId", "provider", "prompt", "vars",
@@ -36,7 +36,7 @@ struct PromptfooResults {
     let provider = Self.provider(value)
     let prompt = value["promptIdx"]?.int ?? 0
     let whole = [task, vars.map { String(json: $0) } ?? "", provider, "\(prompt)"]
-    let key = whole.joined(separator: "\n")
+    let key = ContentHash.of(whole.joined(separator: "\n")).low
     repeats[key, default: 0] += 1
     let number = repeats[key, default: 1]
     let all = [task, provider, prompt > 0 ? "prompt \(prompt)" : "", number > 1 ? "trial \(number)" : ""]

@@ -195,6 +195,7 @@ private final class ImportedChats {
       if store?.identity.given != nil, !summaries.isEmpty {
         throw ChatIdentity.severalChats(unit.export.path)
       }
+      if last >= 0 { summaries[last].close() }
       summaries.append(ImportSummary(conversation))
       chat = try store.map { (target) throws(Diagnostic) in
         try ImportedChat(conversation, unit, target)

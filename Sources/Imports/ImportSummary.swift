@@ -40,6 +40,9 @@ package struct ImportSummary: Sendable {
     if let last { participants[last.place].messages += 1 }
   }
 
+  /// Forgets what only its messages need: an export may have millions of conversations.
+  mutating func close() { (places, last) = ([:], nil) }
+
   /// Human-readable: two lines, and a third for a merge.
   package func lines(zone: ZoneTable) -> [String] {
     let days = span.map { span in
