@@ -14,6 +14,10 @@ struct LanguageTests {
       ("el", "Καλημέρα σας, τι κάνετε σήμερα το πρωί"), ("ru", "что это если ещё море и ветер"),
       ("uk", "що це якщо ще море і вітер її"), ("de", "Der Hund ist nicht auf dem Schiff"),
       ("en", "the dog is not on the ship with you"), ("nl", "het is niet voor een van ons, maar ook"),
+      ("es", "el barco está en el puerto pero los perros no salen con la lluvia"),
+      ("fr", "les bateaux sont dans le port et vous ne partez pas avec des amis"),
+      ("it", "le navi sono nel porto ma anche il vento della sera non è che una brezza"),
+      ("pt", "o barco não está no porto mas você também não sai com os outros"),
     ])
   func language(_ code: String, _ text: String) {
     #expect(TextLanguage.code(of: Array(text.utf8)[...]) == code)
