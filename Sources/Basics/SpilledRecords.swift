@@ -4,9 +4,12 @@
 package struct SpilledRecords {
   private let source: Spill
   private var store: (any SpillStore)?
-  /// Bytes in the store, which are whole blocks; `held` follows them.
+  /// Bytes in the store, which are whole blocks; those in memory follow them.
   private var stored = 0
-  private var held: [UInt8] = []
+  /// Whole blocks and the one that grows, in arrays of about a megabyte: one array would be copied as it grows.
+  private var held: [[UInt8]] = [[]]
+  /// Where each of these starts.
+  private var starts = [0]
   /// Where each block starts.
   private var blocks: [Int] = []
   /// The records that replace others.
@@ -24,14 +27,22 @@ package struct SpilledRecords {
   /// Returns its number: 0 for the first.
   @discardableResult
   package mutating func append(_ record: [UInt8]) -> Int {
-    if count % Self.recordsOfBlock == 0 {
-      if held.count >= (store == nil ? source.mostHeld : Self.bytesAtATime), !isBroken { spill() }
-      blocks.append(stored + held.count)
-    }
-    held.appendVariable(record.count)
-    held += record
+    if count % Self.recordsOfBlock == 0 { beginBlock() }
+    held[held.count - 1].appendVariable(record.count)
+    held[held.count - 1] += record
     count += 1
     return count - 1
+  }
+
+  private var end: Int { (starts.last ?? 0) + (held.last?.count ?? 0) }
+
+  private mutating func beginBlock() {
+    let most = store == nil ? source.mostHeld : Self.bytesAtATime
+    if end - stored >= most, !isBroken { spill() }
+    blocks.append(end)
+    guard held.last.map({ $0.count >= Self.bytesAtATime }) == true else { return }
+    starts.append(end)
+    held.append([])
   }
 
   /// The new record is appended and has a number of its own.
@@ -40,10 +51,10 @@ package struct SpilledRecords {
   private mutating func spill() {
     do throws(Diagnostic) {
       let store: any SpillStore = if let known = self.store { known } else { try source.open() }
-      try store.append(held)
+      let end = end
+      for part in held { try store.append(part) }
       self.store = store
-      stored += held.count
-      held = []
+      (stored, held, starts) = (end, [[]], [end])
     } catch {
       isBroken = true
       source.failed(error)
@@ -52,9 +63,10 @@ package struct SpilledRecords {
 
   private func block(_ number: Int) throws(Diagnostic) -> [UInt8] {
     let start = blocks[number]
-    let end = number + 1 < blocks.count ? blocks[number + 1] : stored + held.count
-    if start >= stored { return Array(held[start - stored..<end - stored]) }
-    return try store?.read(start..<end) ?? []
+    let end = number + 1 < blocks.count ? blocks[number + 1] : self.end
+    guard start >= stored else { return try store?.read(start..<end) ?? [] }
+    let part = starts.partitioningIndex { $0 > start } - 1
+    return Array(held[part][start - starts[part]..<end - starts[part]])
   }
 
   /// Reads the records so far.

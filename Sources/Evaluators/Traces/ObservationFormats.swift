@@ -75,7 +75,8 @@ enum LangfuseFormat: JSONFormat {
     "isDeleted", "externalId",
   ]
   /// With the names in blob storage.
-  private static let known = fields.union(fields.map(snake))
+  private static let known = fields.union(snakes.values)
+  private static let snakes = Dictionary(uniqueKeysWithValues: fields.map { ($0, snake($0)) })
 
   /// `trace_id` from `traceId`.
   private static func snake(_ name: String) -> String {
@@ -90,7 +91,7 @@ enum LangfuseFormat: JSONFormat {
   /// `traceId`, or `trace_id` in blob storage.
   private static func field(_ row: ContentValue, _ name: String) -> ContentValue? {
     if let value = row[name] { return value.isNull ? nil : value }
-    return row[snake(name)].flatMap { $0.isNull ? nil : $0 }
+    return snakes[name].flatMap { row[$0] }.flatMap { $0.isNull ? nil : $0 }
   }
 
   private static func span(_ row: ContentValue, _ out: inout ImportWriter) -> TraceSpan {
