@@ -83,7 +83,7 @@ def test_a_facet_says_whether_other_values_may_be_as_frequent_until_all_are_coun
     each = 600 - number(lambda place: True)
     people = browser.texts(".find-panel section:nth-of-type(2) button")
     assert sum(int(text.split()[-1].replace(",", "")) for text in people) == 12 * each
-    assert browser.one(".find-note").text.startswith("Other values may be missing")
+    assert browser.one(".find-note").text.startswith("Other filters may be missing")
     browser.click(".find-note button")
     browser.until_is("", "document.querySelector('.find-note').textContent")
     chats = browser.texts(".find-panel section:first-of-type button")
