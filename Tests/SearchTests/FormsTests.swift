@@ -64,6 +64,16 @@ struct FormsTests {
     #expect(files(["a"], 1) == [1])
   }
 
+  @Test("no two files of words in reverse take up the newest messages at the same time")
+  func shares() {
+    let words = (0..<6000).map { Array("word\($0)\(["ab", "lé", "ый"][$0 % 3])".utf8)[...] }
+    let reversed = ReversedWords(of: 1_000_000, words)
+    let shares = [1, 999].map { count in
+      Set(words.compactMap { reversed.term(of: $0, count: count) }.map(reversed.share))
+    }
+    #expect(shares == [[0, 0.25, 0.5], [0.75]])
+  }
+
   @Test("edits are insertions, deletions, substitutions and swaps of neighbours")
   func edits() {
     func distance(_ a: String, _ b: String) -> Int {
