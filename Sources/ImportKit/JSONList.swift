@@ -61,22 +61,17 @@ extension JSONList {
     areDocuments: Bool = false,
     other: (String, ContentValue) -> Void = { _, _ in }, _ take: (ContentValue, SpilledValues) -> Void
   ) throws(Diagnostic) -> RepeatedKeys {
-    func record(_ json: inout JSONReader) throws {
-      var values = SpilledValues(spill)
-      let record = try json.contentValue(without: lists, &values)
-      take(record, values)
-    }
     func document(_ json: inout JSONReader) throws {
       try json.object { key, _, json in
         guard keys.contains(key), try json.peek() == .array else {
           return other(key, try json.contentValue())
         }
-        try json.array(record)
+        try json.array { try $0.record(without: lists, spill, take) }
       }
     }
     return try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
       guard try json.peek() == .array else { return try document(&json) }
-      try json.array(areDocuments ? document : record)
+      try json.array { try areDocuments ? document(&$0) : $0.record(without: lists, spill, take) }
     }
   }
 
@@ -85,13 +80,9 @@ extension JSONList {
     _ file: InputFile, without lists: [InnerList], _ spill: Spill,
     cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 }, _ take: (ContentValue, SpilledValues) -> Void
   ) throws(Diagnostic) -> RepeatedKeys {
-    func record(_ json: inout JSONReader) throws {
-      var values = SpilledValues(spill)
-      let record = try json.contentValue(without: lists, &values)
-      take(record, values)
-    }
     return try JSONFile.stream(file, cleaning: clean, keepsLastOfDuplicates: true) { json in
-      if try json.peek() == .array { try json.array(record) } else { try record(&json) }
+      guard try json.peek() == .array else { return try json.record(without: lists, spill, take) }
+      try json.array { try $0.record(without: lists, spill, take) }
     }
   }
 
@@ -111,7 +102,15 @@ extension JSONList {
 }
 
 extension JSONReader {
-  fileprivate mutating func contentValue(
+  fileprivate mutating func record(
+    without lists: [InnerList], _ spill: Spill, _ take: (ContentValue, SpilledValues) -> Void
+  ) throws {
+    var values = SpilledValues(spill)
+    let record = try contentValue(without: lists, &values)
+    take(record, values)
+  }
+
+  private mutating func contentValue(
     without lists: [InnerList], _ values: inout SpilledValues
   ) throws -> ContentValue {
     let (kind, position) = (try peek(), SourcePosition(valuePosition))

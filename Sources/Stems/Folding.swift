@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// For each character: compatibility decomposition, lower case, removal of accents and zero-width characters,
 /// then one form for what people write for one another: `Straße` → `strasse`, `Ｈé` → `he`, `Øre` → `ore`,
-/// `カ` → `か`, `漢` → `汉`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole, and letters become syllables. The script does the same
-/// (`search.js`), and one vector file tests both.
+/// `カ` → `か`, `漢` → `汉`, `٣` → `3`; `ด้` stays. Hangul syllables stay whole, and letters of Hangul become
+/// syllables. The script does the same (`search.js`), and one vector file tests both.
 package enum Folding {
   /// Incremented when any text folds differently: an index and its reader must agree.
   package static let version = 4

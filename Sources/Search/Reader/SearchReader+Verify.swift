@@ -1,6 +1,5 @@
-internal import Stems
-
 package import Basics
+internal import Stems
 
 extension SearchReader {
   /// Reads the whole index, and checks that each file decodes, that every message is where the index points,

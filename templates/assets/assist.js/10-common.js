@@ -5,7 +5,7 @@
   const { fold, words } = Scrollback.words;
   const { quoted } = Scrollback.results;
 
-  /** Files that are read for one number, unless the reader asks for it. */
+  /** Files that are read for one number. */
   const mostFiles = 12;
   const kinds = { direct: say("Direct chats"), group: say("Group chats"), assistant: say("Assistant"), page: say("Pages"), story: say("Stories") };
 
@@ -28,11 +28,11 @@
   };
 
   /** How many of these ids have each word of a value in their lists of each letter; of all ids without any. Undefined if it takes many files. */
-  async function numberOf(index, letters, value, ids, isAsked) {
+  async function numberOf(index, letters, value, ids) {
     await Scrollback.search.prepare(value, 1);
     const entries = await Promise.all(words(fold(value)).flatMap((word) => [...letters].map((letter) => index.term(letter + word))));
     if (entries.includes(undefined)) return 0;
-    if (entries.length === 0 || (!isAsked && unread(index, entries) > mostFiles)) return undefined;
+    if (entries.length === 0 || unread(index, entries) > mostFiles) return undefined;
     const own = entries.sort((a, b) => a.count - b.count).map((entry) => [entry]);
     const found = await Scrollback.engine.lists.candidates(index, own, ids?.[0] ?? 0, ids ? ids.at(-1) + 1 : index.root.end);
     if (!ids) return found.length;

@@ -145,7 +145,7 @@
       if (!isAll) break;
     }
     const known = tally(messages);
-    return { total: messages.length, isAll, days: known.days, rows: rowsOf(known) };
+    return { total: messages.length, isAll, hasAllValues: isAll, days: known.days, rows: rowsOf(known) };
   }
 
   /** Counts of the results of a query. */

@@ -62,7 +62,7 @@
     const open = make("button", { type: "button", class: "chip", "aria-expanded": String(!panel.hidden), "aria-controls": "find-panel", click: () => open.setAttribute("aria-expanded", String(!(panel.hidden = !panel.hidden))) }, say("Filters"));
     const chips = useful.flatMap(([field, list]) => list.slice(0, few[field]).map((one) => chip(finder, field, one)));
     const partly = isAll ? say("Other filters may be missing") : say("Counts of the first {number} results", { number: say.number(total) });
-    const note = isAll && hasAllValues !== false ? [] : [partly, " ", make("button", { type: "button", class: "plain", click: askAll }, say("Count all"))];
+    const note = hasAllValues ? [] : [partly, " ", make("button", { type: "button", class: "plain", click: askAll }, say("Count all"))];
     const bars = facets.bars(days);
     const choose = (clause) => narrow(finder, clause);
     // One or two results have no time line.
