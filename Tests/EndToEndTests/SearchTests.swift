@@ -49,6 +49,22 @@ struct SearchTests {
     }
   }
 
+  @Test(
+    "a word that only the name of a sender or the title of a chat has is offered as one (issue 24)",
+    arguments: [
+      ("bo tickets", "did you mean from:bo?"), ("Bo lamp", ""), ("babel", "did you mean in:babel?"),
+      ("tickets babel", "did you mean in:babel?"), ("babel ann", ""),
+      ("harbour", ""), ("\"babel\"", ""), ("nobody", ""),
+    ])
+  func names(_ query: String, _ said: String) throws {
+    let chat = Self.chat.replacingOccurrences(of: "\"title\":\"A\"", with: "\"title\":\"Tower of Babel\"")
+    let folder = try Folder(["content/chats/a.jsonl": chat])
+    #expect(try Program.build(folder, []).status == 0)
+    let outcome = try Program.run(["search", query], in: folder)
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains("did you mean") }
+    #expect(lines == (said.isEmpty ? [] : ["note: \(said)"]), "\(outcome.errors)")
+  }
+
   @Test("a query may begin with a sign", arguments: ["-bus harbour", "-> harbour", "-5 harbour"])
   func signs(_ query: String) throws {
     let folder = try site()

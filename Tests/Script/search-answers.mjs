@@ -7,9 +7,9 @@ import { inflateRawSync } from "node:zlib";
 import { load } from "./load.mjs";
 
 const folder = (name) => readdirSync(new URL(`../../templates/assets/${name}/`, import.meta.url)).sort().map((file) => `${name}/${file}`);
-const parts = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js"), ...folder("language.js"), ...folder("inflate.js"), ...folder("han.js"), ...folder("affixes.js"), ...folder("stems.js"), ...folder("related.js")];
+const parts = [...folder("search.js").filter((name) => !/[5-9][5-9]-|[67]\d-/.test(name)), ...folder("forms.js"), ...folder("language.js"), ...folder("inflate.js"), ...folder("han.js"), ...folder("affixes.js"), ...folder("stems.js"), ...folder("related.js"), ...folder("suggest.js")];
 const globals = { TextDecoder, TextEncoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate, stems, forms, syntax: language } = load(parts, globals);
+export const { words, parts: fileParts, index: indexes, query: queries, engine, inflate, stems, forms, syntax: language, suggest: { suggest } } = load(parts, globals);
 
 /** Reads the index of a built site as a page does. */
 export function environment(site) {

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { deflateRawSync } from "node:zlib";
 import { vectors } from "./load.mjs";
-import { addresses, engine, environment, fileParts, indexes, inflate, language, queries, stems, words } from "./search-answers.mjs";
+import { addresses, engine, environment, fileParts, indexes, inflate, language, queries, stems, suggest, words } from "./search-answers.mjs";
 
 const binary = process.env.SCROLLBACK_BINARY ?? new URL("../../.build/release/scrollback", import.meta.url).pathname;
 /** A fixed generator (SplitMix64 truncated to 32 bits), so that every run makes the same queries. */
@@ -514,11 +514,19 @@ test("queries mean for the script what the vectors say (search 8)", () => {
   }
 });
 
+/** Queries offered for one. */
+const offered = async (index, typed) => [...(await suggest(index, typed))];
+
 test("an operator that is misspelt is offered, only where it finds something (search 8)", async () => {
   const index = await indexes.Index.open(environment(join(folder, "site")));
-  assert.equal(await engine.suggest(index, "form:ann lookalike"), "from:ann lookalike");
-  assert.equal(await engine.suggest(index, "form:nobody lookalike"), undefined);
-  assert.equal(await engine.suggest(index, "lookalike"), undefined);
+  assert.deepEqual(await offered(index, "form:ann lookalike"), ["from:ann lookalike"]);
+  assert.deepEqual(await offered(index, "form:nobody lookalike"), []);
+  assert.deepEqual(await offered(index, "lookalike"), []);
+  assert.deepEqual(await offered(index, "lookalike Lee"), ["lookalike from:Lee"], "a name of the sender");
+  assert.deepEqual(await offered(index, "Lee? lookalike"), ['from:"Lee?" lookalike']);
+  const titles = await Promise.all(["harbour", "garden", "caf\u00e9"].map((word) => offered(index, `${word} lookalike`)));
+  assert.deepEqual(titles.flat().length, 1, "a word of the title");
+  assert.match(titles.flat()[0], /^in:\S+ lookalike$/);
   assert.equal(engine.literal('walk "a b" -c from:x run'), '"walk" "a b" -c from:x "run"');
   assert.equal(engine.literal("(walk OR (swim -sea)) -(c d) e-mails"), '("walk" OR ("swim" -sea)) -(c d) "e-mails"');
 });

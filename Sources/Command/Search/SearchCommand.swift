@@ -100,7 +100,9 @@ struct SearchCommand: ParsableCommand {
       let found = try reader.answer(planned.wide, order: order, limit: limit)
       let others = planned.way == .given ? try reader.related(of: planned.wide) : []
       let also = others.isEmpty ? nil : "words used alike: \(WideQuery.list(others))"
-      return (found, [planned.wide.note(planned.way), also].compactMap { $0 })
+      let names = planned.way == .given || batch ? [] : try reader.names(in: query)
+      let meant = names.isEmpty ? nil : "did you mean \(names.joined(separator: " or "))?"
+      return (found, [planned.wide.note(planned.way), also, meant].compactMap { $0 })
     }
   }
 

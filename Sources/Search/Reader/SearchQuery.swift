@@ -28,4 +28,14 @@ package struct SearchQuery: Sendable {
     var number = 0
     clauses.numberWords(&number)
   }
+
+  /// A word, and the query with this word as a name; nil if the clause is not one word.
+  func naming(_ place: Int, _ kind: TermKind) -> (word: String, query: SearchQuery)? {
+    guard case .words(let run) = clauses.all[place], let word = run.words.first else { return nil }
+    var named = self
+    named.clauses.all[place] = .field(kind, run.words)
+    var number = 0
+    named.clauses.numberWords(&number)
+    return (word, named)
+  }
 }

@@ -4,7 +4,7 @@
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse, rich, flat } = Scrollback.query;
-  const { count, suggest, literal, languagesOf } = Scrollback.engine;
+  const { count, literal, languagesOf } = Scrollback.engine;
   const { row } = Scrollback.results;
   const { store } = Scrollback;
 
@@ -42,6 +42,7 @@
     stems: "asset:stems.js",
     mark: "asset:mark.js",
     related: "asset:related.js",
+    suggest: "asset:suggest.js",
     help: "asset:help.js",
     assist: "asset:assist.js",
     facets: "asset:facets.js",
@@ -198,11 +199,15 @@
         const { query, way } = await Scrollback.engine.plan(index, this.query, options);
         const total = await count(index, query);
         if (run !== this.#run) return;
-        this.query = query;
         this.more.hidden = true;
+        const isCurrent = () => run === this.#run;
+        const isOther = way !== "given" || this.query.near.length > 0;
+        this.query = query;
         this.#explain(way);
         // Before the results, which must not move.
-        if (way === "given" && !options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, () => run === this.#run);
+        if (isOther) await loadTool("suggest");
+        if (isOther) await Scrollback.suggest.offer(this, index, typed, isCurrent);
+        else if (!options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, isCurrent);
         if (run !== this.#run) return;
         this.#results = Scrollback.engine.ordered(index, query, this.order.value, options);
         this.#groups = new Scrollback.engine.Groups(query, this.order.value);
@@ -251,7 +256,7 @@
         this.status.textContent = `${say("No messages match \u201c{words}\u201d.", { words: this.field.value.trim() })} ${say("Remove a word or a filter.")}`;
         this.begin.replaceChildren(make("button", { type: "button", click: () => this.look("") }, say("Clear search")));
       }
-      await Promise.all([this.#refine(run), isPaused || this.#suggest(run)]);
+      await this.#refine(run);
     }
 
     /** Says which words were searched instead of those typed, and offers only those. */
@@ -274,13 +279,6 @@
       const { number, isLeast } = this.total ?? {};
       if (!(number >= shown)) return say("{shown} or more messages", { shown });
       return say(isLeast ? "{shown} of {total} or more messages" : "{shown} of {total} messages", { shown, total: say.number(number) });
-    }
-
-    /** Offers a query with corrected operators. */
-    async #suggest(run) {
-      const instead = await suggest(await open(), this.field.value.trim());
-      if (run !== this.#run || instead === undefined) return;
-      this.meant.replaceChildren(`${say("Did you mean")} `, make("button", { type: "button", click: () => this.look(instead) }, make("bdi", {}, instead)), "?");
     }
 
     /** Counts of all results, completion, saved searches and examples: a script of their own, after the first results. */

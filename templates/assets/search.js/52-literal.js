@@ -1,4 +1,4 @@
-// Suggests operators for parts such as `form:ann`.
+// Queries with other words in the place of some.
 (() => {
   "use strict";
   const { parse, flat } = Scrollback.query;
@@ -9,16 +9,6 @@
     return out;
   }
 
-  /** The query with the operators that may have been meant, if that finds something. */
-  async function suggest(index, typed) {
-    const text = typed.normalize("NFC");
-    const { near } = parse(text);
-    if (near.length === 0) return undefined;
-    const guess = replaced(text, near);
-    for await (const message of Scrollback.engine.ranked(index, parse(guess))) return message && guess;
-    return undefined;
-  }
-
   /** The query with its loose words in quotation marks, also in groups, so that only they match. */
   function literal(typed) {
     const text = typed.normalize("NFC");
@@ -26,5 +16,5 @@
     return replaced(text, loose.map(({ place }) => [...place, `"${text.slice(...place)}"`]));
   }
 
-  Object.assign(Scrollback.engine, { suggest, literal });
+  Object.assign(Scrollback.engine, { replaced, literal });
 })();

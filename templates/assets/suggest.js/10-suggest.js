@@ -1,0 +1,50 @@
+// Offers other queries: `from:ann` for `form:ann`, or `in:harbour` for a word of a chat's title. Loaded if a query has a misspelt operator or finds nothing as it is.
+(() => {
+  "use strict";
+  const { make, say } = Scrollback;
+  const { parse } = Scrollback.query;
+  const { plan, ordered, replaced } = Scrollback.engine;
+
+  /** Words of a query that are tried as names. */
+  const mostWords = 4;
+  const isWord = /^[\p{L}\p{M}\p{N}]+$/u;
+
+  /** Whether a query finds something with its own words. */
+  async function finds(index, text) {
+    await Scrollback.search?.prepare(text);
+    const { query, way } = await plan(index, parse(text));
+    if (way !== "given") return false;
+    const { value } = await ordered(index, query, "newest", {}).next();
+    return value !== undefined;
+  }
+
+  function named(field, text, place) {
+    const word = text.slice(...place);
+    return replaced(text, [[...place, `${field}:${isWord.test(word) ? word : `"${word.replaceAll('"', "")}"`}`]]);
+  }
+
+  /** The query with the operators that may have been meant; or with one word as the name of a sender or the title of a chat. */
+  function guesses(text) {
+    const { near, all } = parse(text);
+    if (near.length > 0) return [replaced(text, near)];
+    const loose = all.filter(({ isLoose, place }) => isLoose && place).slice(0, mostWords);
+    return loose.flatMap(({ place }) => ["from", "in"].map((field) => named(field, text, place)));
+  }
+
+  /** Those that find something. */
+  async function suggest(index, typed) {
+    const found = [];
+    for (const guess of guesses(typed.normalize("NFC"))) if (await finds(index, guess)) found.push(guess);
+    return found;
+  }
+
+  /** Buttons with these queries. */
+  async function offer(finder, index, typed, isCurrent) {
+    const found = await suggest(index, typed);
+    if (!isCurrent() || found.length === 0) return;
+    const buttons = found.flatMap((guess) => [" ", make("button", { type: "button", click: () => finder.look(guess) }, make("bdi", {}, guess))]);
+    finder.meant.append(" ", make("span", { class: "also" }, say("Did you mean"), ...buttons, "?"));
+  }
+
+  Scrollback.suggest = { suggest, offer };
+})();
