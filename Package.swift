@@ -114,12 +114,17 @@ let package = Package(
     module("Databases", ["Basics", "Content", grdb, sqlite]),
     module("ImportKit", ["Basics", "Content", "Conversations", "Databases", "JSON", "Model"]),
     module("Agents", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
+    module("EditorAgents", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
     module(
       "CodingAgents",
-      ["Agents", "Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
-    module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
+      ["Agents", "Basics", "Content", "Conversations", "Databases", "EditorAgents", "ImportKit"]),
+    module("Traces", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
+    module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit", "Traces"]),
     module("WhatsApp", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
-    module("Messengers", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
+    module("Discord", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
+    module(
+      "Messengers",
+      ["Basics", "Content", "Conversations", "Discord", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module("Accounts", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "JSON", "Model"]),
     module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module(
@@ -206,9 +211,10 @@ let package = Package(
     tests(
       "Imports",
       [
-        "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Evaluators",
-        "ImportKit", "Imports", "Input", "JSON", "Markup", "Messengers", "Model", "TestSupport", "WhatsApp",
-        "Workplaces",
+        "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Discord",
+        "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Markup", "Messengers",
+        "Model", "TestSupport", "Traces",
+        "WhatsApp", "Workplaces",
         grdb,
       ]),
     tests(
@@ -261,8 +267,9 @@ let package = Package(
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
   "Accounts", "Agents", "Basics", "Check", "CodingAgents", "Content", "Conversations", "Databases", "Deflate",
-  "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup", "Messengers", "Model", "Search",
-  "Secrets", "Site", "Templates", "WhatsApp", "Workplaces",
+  "Discord", "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup",
+  "Messengers", "Model", "Search",
+  "Secrets", "Site", "Templates", "Traces", "WhatsApp", "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

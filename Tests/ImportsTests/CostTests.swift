@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversations
 @testable import ImportKit
+@testable import Discord
 @testable import Messengers
 @testable import Workplaces
 

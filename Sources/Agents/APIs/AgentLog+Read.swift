@@ -24,6 +24,11 @@ extension Generation.Usage {
 }
 
 extension AgentLog {
+  /// A number, which some programs write in quotes.
+  package static func number(_ value: ContentValue?) -> Double? {
+    value?.double ?? value?.string.flatMap { Double($0) }
+  }
+
   package mutating func add(_ record: ImportedRecord, time: Instant?) {
     if case .turn(let message, let own) = record { add(message, time: own ?? time) }
   }

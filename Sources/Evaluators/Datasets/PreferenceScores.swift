@@ -28,7 +28,7 @@ extension PreferencePair {
   private mutating func take(annotation entry: ContentValue.Entry, of name: String) {
     let name = "\(name) \(entry.key)"
     guard let rating = entry.value["Rating"] else { return log.note(name, entry.value) }
-    let number = TraceSpan.number(rating).flatMap { $0.isFinite ? $0 : nil }
+    let number = AgentLog.number(rating).flatMap { $0.isFinite ? $0 : nil }
     log.record.scores.append(
       .init(
         name: name, value: number.map { .number($0) } ?? .init(rating),

@@ -3,10 +3,13 @@
 @testable import CodingAgents
 import Basics
 import Content
+@testable import Discord
+@testable import EditorAgents
 @testable import Evaluators
 @testable import ImportKit
 @testable import Imports
 @testable import Messengers
+@testable import Traces
 @testable import WhatsApp
 @testable import Workplaces
 internal import Model

@@ -242,11 +242,6 @@ extension TraceSpan {
     }
   }
 
-  /// A number, which some programs write in quotes.
-  static func number(_ value: ContentValue?) -> Double? {
-    value?.double ?? value?.string.flatMap { Double($0) }
-  }
-
   /// Reads input and output; records that are not understood become messages with their JSON.
   mutating func take(input: ContentValue?, output: ContentValue?, _ out: inout ImportWriter) {
     var reader = TraceMessages()

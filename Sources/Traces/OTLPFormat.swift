@@ -288,7 +288,7 @@ enum OTLPReader {
       count(
         "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens",
         "llm.token_count.prompt_details.cache_read", "ai.usage.cachedInputTokens") ?? 0
-    usage.cost = TraceSpan.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
+    usage.cost = AgentLog.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
     return usage
   }
 

@@ -1,5 +1,7 @@
 /// `NaN` and `Infinity`, which Python writes and JSON lacks, as strings, in the chunks of a file.
-struct NotNumbers {
+package struct NotNumbers {
+  package init() {}
+
   private var isText = false
   private var isEscaped = false
   /// The beginning of such a word at the end of the last chunk.
@@ -7,7 +9,7 @@ struct NotNumbers {
 
   private static let words = ["NaN", "-Infinity", "Infinity"].map { Array($0.utf8) }
 
-  mutating func quoted(_ chunk: [UInt8]) -> [UInt8] {
+  package mutating func quoted(_ chunk: [UInt8]) -> [UInt8] {
     let bytes = rest.isEmpty ? chunk : rest + chunk
     rest = []
     var (out, copied, index) = ([UInt8](), 0, 0)

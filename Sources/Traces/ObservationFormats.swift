@@ -125,8 +125,8 @@ enum LangfuseFormat: JSONFormat {
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
     span.usage = usage(field(row, "usageDetails") ?? row["usage"])
     span.usage?.cost =
-      TraceSpan.number(field(row, "calculatedTotalCost")) ?? TraceSpan.number(field(row, "totalCost"))
-      ?? TraceSpan.number(field(row, "costDetails")?["total"])
+      AgentLog.number(field(row, "calculatedTotalCost")) ?? AgentLog.number(field(row, "totalCost"))
+      ?? AgentLog.number(field(row, "costDetails")?["total"])
     if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
     if type == "TRACE", let metadata = row["metadata"], !metadata.isNull {
       span.note("metadata", metadata)
@@ -287,7 +287,7 @@ enum LangSmithFormat: JSONFormat {
       outputs?["usage_metadata"] ?? outputs?["usage"] ?? outputs?["llm_output"]?["token_usage"]
       ?? generation?["message"]?["kwargs"]?["usage_metadata"]
     span.usage = Generation.Usage(api: usage) ?? Generation.Usage(api: run)
-    if let cost = TraceSpan.number(run["total_cost"]) { span.usage?.cost = cost }
+    if let cost = AgentLog.number(run["total_cost"]) { span.usage?.cost = cost }
     span.callID = EmbeddedJSON.unpacked(run["inputs"], out)?["tool_call_id"]?.identifier
     span.take(input: EmbeddedJSON.unpacked(run["inputs"], out), output: outputs, &out)
     for entry in run["feedback_stats"]?.entries ?? [] {

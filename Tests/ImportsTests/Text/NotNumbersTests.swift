@@ -1,4 +1,4 @@
-@testable import Evaluators
+@testable import ImportKit
 import Testing
 
 /// What Python writes for numbers that JSON lacks.
