@@ -18,7 +18,8 @@ struct MessagePackingTests {
     message.reactions = [Reaction(emoji: "👍", participants: ["Bo", "Cy"], others: 3)]
     message.attachments = [
       Attachment(
-        path: "p", alt: "a", mime: "m", caption: "c", duration: 1.25, peaks: [0.1, 1], name: "n", isMissing: true)
+        path: "p", alt: "a", mime: "m", caption: "c", duration: 1.25, peaks: [0.1, 1], name: "n",
+        isMissing: true)
     ]
     message.generation = Generation(rule: "r", delay: 0.5)
     message.generation?.calls = [.init(id: "1", name: "look", arguments: "{}")]

@@ -22,7 +22,9 @@ import Testing
     return texts
   }
 
-  @Test("A value's text is that of the document, however it is cut into chunks", arguments: Array(1...9) + [64, 1_000])
+  @Test(
+    "A value's text is that of the document, however it is cut into chunks",
+    arguments: Array(1...9) + [64, 1_000])
   func whole(_ size: Int) throws {
     let texts = try Self.texts(chunks: size)
     #expect(
