@@ -82,9 +82,14 @@ struct QueryPart {
   private static let firstSigns = Set("#@%&/\\.".unicodeScalars)
   private static let lastSigns = Set("#%&".unicodeScalars)
 
-  /// Only punctuation, without a character that has a meaning alone, as an emoji does.
+  /// Only punctuation beside words: not quoted, no operator such as `==`, and without a character that has a meaning
+  /// alone, as an emoji does.
   var isPunctuation: Bool {
-    value.unicodeScalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
+    let scalars = value.unicodeScalars
+    let isOperator = scalars.count > 1 && scalars.contains(where: Self.isSymbol)
+    let isQuoted = form != .plain && !scalars.allSatisfy(\.properties.isWhitespace)
+    return !isQuoted && !isOperator
+      && scalars.allSatisfy { $0.isASCII || Self.punctuation.contains($0.properties.generalCategory) }
   }
 
   /// Whether it is free and consists of words.

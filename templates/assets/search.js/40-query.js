@@ -7,7 +7,8 @@
   /** Text that may have operators, groups, wildcards or symbols, which another script reads. */
   const rich = /[^\p{L}\p{N}\p{M}\s"'.,;!?\u2019-]|(?:^|\s)-?\.|\b(?:AND|OR|NOT|NEAR)\b/u;
   const startsWithSign = /^[!-)+-/:-@[-\x60{-~]/;
-  const onlyPunctuation = /^[\p{P}\u0000-\u007f]*$/u;
+  /** No operator such as `==`. */
+  const onlyPunctuation = /^(?!.+\p{S}|\p{S}.)[\p{P}\u0000-\u007f]*$/u;
 
   /** The time of a message without a timestamp. */
   const untimed = 0;
@@ -44,11 +45,11 @@
   /** Adds parts and groups, with the clauses that they have or else those of free text. */
   function fill(query, items, isTextOnly, hasWords) {
     for (const item of items) {
-      const { isExcluded, value, inside, list } = item;
+      const { isExcluded, isPlain, value, list } = item;
       if (item.of) Scrollback.syntax.group(query, item, (own) => fill({ all: [], none: [] }, own, isTextOnly, hasWords));
       else if (isTextOnly || item.isLiteral) query.all.push(...literal(item.whole));
       else {
-        const isLeftOut = hasWords && list.length === 0 && inside === undefined && onlyPunctuation.test(value);
+        const isLeftOut = hasWords && list.length === 0 && (isPlain || item.quoted?.trim() === "") && onlyPunctuation.test(value);
         const clause = "clause" in item ? item.clause : isLeftOut ? undefined : free(value, item);
         if (clause) query[isExcluded ? "none" : "all"].push(clause);
       }

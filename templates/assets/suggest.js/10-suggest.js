@@ -3,18 +3,16 @@
   "use strict";
   const { make, say } = Scrollback;
   const { parse } = Scrollback.query;
-  const { plan, ordered, replaced } = Scrollback.engine;
+  const { ordered, replaced } = Scrollback.engine;
 
   /** Words of a query that are tried as names. */
   const mostWords = 4;
   const isWord = /^[\p{L}\p{M}\p{N}]+$/u;
 
-  /** Whether a query finds something with its own words. */
+  /** Whether a query finds something with its own words alone, which is soon known. */
   async function finds(index, text) {
     await Scrollback.search?.prepare(text);
-    const { query, way } = await plan(index, parse(text));
-    if (way !== "given") return false;
-    const { value } = await ordered(index, query, "newest", {}).next();
+    const { value } = await ordered(index, parse(text), "newest", {}).next();
     return value !== undefined;
   }
 
