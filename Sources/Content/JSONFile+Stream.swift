@@ -4,7 +4,7 @@ package import JSON
 extension JSONFile {
   /// Reads a document of any size as a stream, one value at a time; errors have their position.
   ///
-  /// `keepsLastOfDuplicates`: counts duplicate keys instead of failing, for other programs' files.
+  /// `keepsLastOfDuplicates`: counts duplicate keys instead of failing, and reads NaN, for other programs' files.
   /// `clean` may repair each chunk before it is read; it must keep line breaks in place.
   @discardableResult
   package static func stream(
@@ -14,7 +14,7 @@ extension JSONFile {
   ) throws(Diagnostic) -> RepeatedKeys {
     var bytes = try file.stream()
     var reader = JSONReader { try bytes.next().map(clean) }
-    reader.keepsLastOfDuplicates = keepsLastOfDuplicates
+    (reader.keepsLastOfDuplicates, reader.takesNotNumbers) = (keepsLastOfDuplicates, keepsLastOfDuplicates)
     do {
       try read(&reader)
       try reader.end()

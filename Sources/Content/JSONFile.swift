@@ -26,7 +26,8 @@ package enum JSONFile {
     try read(bytes, line: line, column: column, path: path, isForeign: false, &problems).value
   }
 
-  /// The same for another program's file: of duplicate keys the last is used, and `repeated` counts them.
+  /// The same for another program's file: of duplicate keys the last is used, and `repeated` counts them. `NaN` is
+  /// a string.
   package static func read(
     _ bytes: [UInt8], line: Int, column: Int, path: String, keepingLastOf repeated: inout RepeatedKeys,
     _ problems: inout Problems
@@ -43,7 +44,7 @@ package enum JSONFile {
       // A byte order mark is allowed only at the start of a file, marked by offset 0.
       let start = JSONPosition(line: line, column: column, offset: line == 1 && column == 1 ? 0 : 1)
       var reader = JSONReader(bytes, startingAt: start)
-      reader.keepsLastOfDuplicates = isForeign
+      (reader.keepsLastOfDuplicates, reader.takesNotNumbers) = (isForeign, isForeign)
       let value = try reader.contentValue()
       try reader.end()
       warn(about: reader, line: line, &problems)

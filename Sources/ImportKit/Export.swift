@@ -18,6 +18,8 @@ package struct Export: Sendable {
   /// Computed once: each of thousands of parts looks up files.
   private let byPath: [String: InputFile]
   private let names: Set<String>
+  /// How many files with text have each name, without folder and extension.
+  private let stems: [String: Int]
   private let beginnings = JSONBeginnings()
   private let databases = OpenDatabases()
 
@@ -30,6 +32,7 @@ package struct Export: Sendable {
     folder = ""
     byPath = [file.name: file]
     names = [file.name]
+    stems = [:]
   }
 
   /// Single files, except that parts of one export are grouped: `general.json`, `general [part 2].json`, and
@@ -60,6 +63,7 @@ package struct Export: Sendable {
     folder = ""
     byPath = Self.byPath(parts) { $0.name }
     names = Set(parts.map(\.name))
+    stems = [:]
   }
 
   /// The folder or archive `chats/<folder>/`; `files` are all files in it.
@@ -72,6 +76,7 @@ package struct Export: Sendable {
     let prefix = self.folder.count
     byPath = Self.byPath(files) { String($0.contentPath.dropFirst(prefix)) }
     names = Set(files.map(\.name))
+    stems = Self.stems(files)
     // By components: a file that is packed has a longer name on disk than here.
     let place =
       files.first.map { file in
@@ -119,6 +124,12 @@ package struct Export: Sendable {
     folder.isEmpty ? file.name : String(file.contentPath.dropFirst(folder.count))
   }
 
+  /// What tells a file from the others of the export: its name without extension, or its path if another file with text
+  /// has that name, too.
+  package func distinctName(of file: InputFile) -> String {
+    stems[file.stem, default: 0] > 1 ? inner(file) : file.stem
+  }
+
   package func file(_ inner: String) -> InputFile? { byPath[inner] }
 
   /// The file as an SQLite database.
@@ -150,6 +161,14 @@ package struct Export: Sendable {
     var found: [InputFile] = []
     for file in files where try json(file)?.shapes.contains(where: isOne) == true { found.append(file) }
     return found
+  }
+
+  private static let texts: Set<String> = ["json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "log"]
+
+  private static func stems(_ files: [InputFile]) -> [String: Int] {
+    var stems: [String: Int] = [:]
+    for file in files where texts.contains(file.fileExtension) { stems[file.stem, default: 0] += 1 }
+    return stems
   }
 
   private static func byPath(

@@ -43,7 +43,8 @@ extension ImportWriter {
   }
 
   private mutating func begin(
-    _ chat: (_ title: String) -> Conversation, title: String?, _ participants: [Participant], _ facts: TurnFacts
+    _ chat: (_ title: String) -> Conversation, title: String?, _ participants: [Participant],
+    _ facts: TurnFacts
   ) {
     guard facts.hasTurn else { return }
     let given = title?.trimmed ?? ""
@@ -88,7 +89,7 @@ extension ImportWriter {
           assistant: title, slug: Conversation.slug(title: title, id: name), source: path)
         (chat.id, chat.record) = (value["id"]?.identifier, conditions)
         return chat
-      }, title: value.text("title"), records)
+      }, title: value.text("title") ?? value.text("name"), records)
   }
 }
 

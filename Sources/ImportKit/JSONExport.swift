@@ -63,6 +63,7 @@ package struct JSONExport {
 
   private static func isValue(_ bytes: ArraySlice<UInt8>) -> Bool {
     var reader = JSONReader(Array(bytes))
+    reader.takesNotNumbers = true
     do {
       try reader.skip()
       try reader.end()

@@ -55,17 +55,18 @@ package struct InnerList {
 
 extension JSONList {
   /// As above, for records that contain long lists: their elements are kept as text, beside the record without these
-  /// lists. `areDocuments`: whether the elements of an outermost list have lists at `keys`, too.
+  /// lists. `areDocuments`: whether the elements of an outermost list have lists at `keys`, too. `wrapper`: the key of an
+  /// object that may be around them.
   package static func read(
     _ file: InputFile, at keys: Set<String>, without lists: [InnerList], _ spill: Spill,
-    areDocuments: Bool = false,
+    areDocuments: Bool = false, wrapper: String? = nil,
     other: (String, ContentValue) -> Void = { _, _ in }, _ take: (ContentValue, SpilledValues) -> Void
   ) throws(Diagnostic) -> RepeatedKeys {
     func document(_ json: inout JSONReader) throws {
       try json.object { key, _, json in
-        guard keys.contains(key), try json.peek() == .array else {
-          return other(key, try json.contentValue())
-        }
+        let kind = try json.peek()
+        if key == wrapper, kind == .object { return try document(&json) }
+        guard keys.contains(key), kind == .array else { return other(key, try json.contentValue()) }
         try json.array { try $0.record(without: lists, spill, take) }
       }
     }
@@ -75,12 +76,12 @@ extension JSONList {
     }
   }
 
-  /// As above, for a document that is one record, or a list of records. `clean`: see `JSONFile.stream`.
+  /// As above, for a document that is one record, or a list of records.
   package static func documents(
     _ file: InputFile, without lists: [InnerList], _ spill: Spill,
-    cleaning clean: @escaping ([UInt8]) -> [UInt8] = { $0 }, _ take: (ContentValue, SpilledValues) -> Void
+    _ take: (ContentValue, SpilledValues) -> Void
   ) throws(Diagnostic) -> RepeatedKeys {
-    return try JSONFile.stream(file, cleaning: clean, keepsLastOfDuplicates: true) { json in
+    return try JSONFile.stream(file, keepsLastOfDuplicates: true) { json in
       guard try json.peek() == .array else { return try json.record(without: lists, spill, take) }
       try json.array { try $0.record(without: lists, spill, take) }
     }

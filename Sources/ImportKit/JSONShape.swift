@@ -16,7 +16,7 @@ package struct JSONShape: Sendable, Equatable {
   /// `bytes`: the beginning of a document or of JSON Lines, truncated anywhere.
   package init(_ bytes: some Collection<UInt8>) {
     var reader = JSONReader(Array(bytes))
-    reader.keepsLastOfDuplicates = true
+    (reader.keepsLastOfDuplicates, reader.takesNotNumbers) = (true, true)
     // The beginning is truncated, so reading it ends in an error: what was read so far is the result. Real
     // errors are reported when the whole file is read.
     try? read(&reader)

@@ -59,7 +59,9 @@ package struct PlainTimes {
       if time.assumptions.contains(.zone) || time.assumptions.contains(.midnight) { isZoneAssumed = true }
       return time.instant
     } catch {
-      guard let clock = WrittenClock(dayMonth: text) ?? clock(numbers: text) else { return nil }
+      guard
+        let clock = WrittenClock(dayMonth: text) ?? WrittenClock(yearFirst: text) ?? clock(numbers: text)
+      else { return nil }
       isZoneAssumed = true
       return Instant(seconds: zone.seconds(atLocal: clock.local))
     }
@@ -89,11 +91,31 @@ package struct PlainTimes {
     return text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E } ? Double(text) : nil
   }
 
+  /// How times that differ between countries become readable, or others are to be written.
+  fileprivate var help: String {
+    order == nil && unreadable?.first.contains("/") == true
+      ? "add --day-first or --month-first, or set imports.dateOrder in site.yml"
+      : "write ISO 8601 such as 2025-11-05T10:30:00Z"
+  }
+
   /// `times as seconds since 2001`; nil without assumptions.
   package var words: String? {
     let zoned = isZoneAssumed ? "times without a zone in the site's zone" : nil
     let counted = unit.map { "times as \($0.words)" }
     let all = [counted, zoned].compactMap { $0 }
     return all.isEmpty ? nil : all.joined(separator: "; ")
+  }
+}
+
+extension ImportWriter {
+  /// Warns about times that cannot be read. `instead`: what happens to them.
+  package mutating func tellUnreadable(
+    _ times: PlainTimes, _ instead: String = "the previous message's time is used"
+  ) {
+    guard let unreadable = times.unreadable else { return }
+    let count = Count.text(unreadable.count, "time", "times")
+    warn(
+      "cannot read \(count): \"\(unreadable.first.prefix(40))\"; \(instead)", at: unreadable.position,
+      help: [times.help])
   }
 }

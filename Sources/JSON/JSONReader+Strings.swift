@@ -1,12 +1,13 @@
 extension JSONReader {
   package mutating func string() throws -> String {
-    _ = try beginValue(.string)
+    if try beginValue(.string) != Byte.quote, let word = try takeNotNumber() { return word }
     let text = try readString(from: valuePosition)
     endValue()
     return text
   }
 
   mutating func skipString() throws {
+    if try cursor.peek() != Byte.quote, try takeNotNumber() != nil { return }
     try skipStringBody(from: valuePosition)
     endValue()
   }

@@ -33,6 +33,8 @@ package struct JSONReader: ~Copyable {
   package internal(set) var replacedSurrogates = 0
   /// Whether duplicate keys are read, the last one winning; otherwise they are an error.
   package var keepsLastOfDuplicates = false
+  /// Whether `NaN` and `Infinity`, which Python writes, are read as strings; otherwise they are an error.
+  package var takesNotNumbers = false
   /// The number of duplicate keys read.
   package internal(set) var duplicateKeys = 0
   /// The first of them.
@@ -83,7 +85,7 @@ extension JSONReader {
 
   /// The kind of the next value, without consuming it.
   package mutating func peek() throws -> JSONKind {
-    guard let kind = JSONKind(firstByte: try beginValue()) else { throw try unexpected(insteadOf: "a value") }
+    guard let kind = try kind(of: try beginValue()) else { throw try unexpected(insteadOf: "a value") }
     return kind
   }
 
@@ -109,7 +111,7 @@ extension JSONReader {
   /// Moves to the first byte of the next value, which must be of the expected kind.
   mutating func beginValue(_ wanted: JSONKind) throws -> UInt8 {
     let byte = try beginValue()
-    guard JSONKind(firstByte: byte) == wanted else { throw try mismatch(wanted) }
+    guard try kind(of: byte) == wanted else { throw try mismatch(wanted) }
     return byte
   }
 

@@ -57,3 +57,8 @@ extension Generation.Usage {
     for key in also { self.output += count([key]) ?? 0 }
   }
 }
+
+extension ContentValue {
+  /// A whole number, which tables may write as `1.0`.
+  package var whole: Int? { int ?? double.flatMap { Int(exactly: $0) } }
+}

@@ -82,7 +82,7 @@ package struct SpilledValues {
         var json = JSONReader(
           try text.take(text.rest),
           startingAt: JSONPosition(line: position.line, column: position.column, offset: 1))
-        json.keepsLastOfDuplicates = true
+        (json.keepsLastOfDuplicates, json.takesNotNumbers) = (true, true)
         return (try json.contentValue(), RepeatedKeys(json))
       } catch {
         throw Diagnostic(.error, "a value is too long to be read", path: path)

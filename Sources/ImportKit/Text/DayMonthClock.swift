@@ -14,6 +14,15 @@ extension WrittenClock {
       isAfternoon: match.7.map { $0.lowercased() == "p" })
   }
 
+  /// `2023/3/25 14:15:00`, or `2023/03/25, 2:15 PM`.
+  package init?(yearFirst text: some StringProtocol) {
+    let form = #/(\d{4})[.\/](\d{1,2})[.\/](\d{1,2}),?[ T](\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AaPp])[Mm])?/#
+    guard text.utf8.count < 32, let match = Substring(text).wholeMatch(of: form) else { return nil }
+    self.init(
+      year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.4), minute: Int(match.5),
+      second: match.6.flatMap { Int($0) } ?? 0, isAfternoon: match.7.map { $0.lowercased() == "p" })
+  }
+
   /// `25.03.2023 14:15`, or `03/25/2023 2:15 PM`, whose order differs between countries.
   package init?(numbers text: some StringProtocol, isDayFirst: Bool) {
     let form =
