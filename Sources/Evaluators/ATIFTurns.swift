@@ -61,8 +61,27 @@ struct ATIFTurns {
       message.generation?.usage = usage(step["metrics"], at: place, &trial, &out)
     }
     takeCalls(step, &message, at: place, &trial, &out)
+    noteOthers(step, at: place, &trial, &out)
     trial.add(message, time: time)
     takeResults(step, id, time, at: place, &trial, &out)
+  }
+
+  /// Fields that are of another kind than the format says.
+  private func noteOthers(
+    _ step: ContentValue, at place: String, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    let observation = step["observation"]
+    let wrong = [
+      ("tool_calls", step["tool_calls"].flatMap { $0.list == nil ? $0 : nil }),
+      ("metrics", step["metrics"].flatMap { $0.entries == nil ? $0 : nil }),
+      ("observation", observation.flatMap { $0.entries == nil ? $0 : nil }),
+      ("observation.results", observation?["results"].flatMap { $0.list == nil ? $0 : nil }),
+    ]
+    for (name, value) in wrong {
+      guard let value, !value.isNull else { continue }
+      out.drift("\"\(name)\" of a step is \(value.typeName); it is kept as metadata", at: value.position)
+      trial.note("\(place).\(name)", value)
+    }
   }
 
   private static let callFields: Set<String> = ["tool_call_id", "function_name", "arguments", "extra"]
@@ -160,7 +179,7 @@ struct ATIFTurns {
     ]
     trial.keepOthers(of: metrics, besides: known, "\"metrics\"", at: "\(place).metrics", &out)
     trial.note("\(place).metrics extra", metrics["extra"])
-    let count = { (name: String) in max(0, metrics[name]?.int ?? 0) }
+    let count = { (name: String) in max(0, metrics[name]?.whole ?? 0) }
     var usage = Generation.Usage(
       input: count("prompt_tokens"), output: count("completion_tokens"), cached: count("cached_tokens"))
     usage.cost = metrics["cost_usd"]?.double

@@ -62,10 +62,8 @@ enum InspectFormat: ExportFormat {
 
   private static func readLog(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
     out.path = file.path
-    var numbers = NotNumbers()
-    let repeated = try JSONList.documents(
-      file, without: [InnerList("samples")], out.spill, cleaning: { numbers.quoted($0) }
-    ) { header, samples in
+    let repeated = try JSONList.documents(file, without: [InnerList("samples")], out.spill) {
+      header, samples in
       readLog(header, samples, &out)
     }
     out.note(repeated)
@@ -90,12 +88,11 @@ enum InspectFormat: ExportFormat {
     out.skip("log without samples", at: header.position)
   }
 
-  /// The file as JSON, in which Inspect writes NaN for "not scored"; nil, with a warning, if it is not JSON.
+  /// The file as JSON; nil, with a warning, if it is not.
   private static func value(of file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) -> ContentValue?
   {
     out.path = file.path
-    var numbers = NotNumbers()
-    return out.value(of: Lines.Line(bytes: numbers.quoted(try file.bytes()), number: 1))
+    return out.value(of: Lines.Line(bytes: try file.bytes(), number: 1))
   }
 
   // MARK: files

@@ -27,7 +27,7 @@ struct InspectLog {
   }
 
   private var task: String { spec.text("task") ?? "task" }
-  private var isRepeated: Bool { (spec["config"]?["epochs"]?.int ?? 1) > 1 }
+  private var isRepeated: Bool { (spec["config"]?["epochs"]?.whole ?? 1) > 1 }
 
   /// `ids`: those of the samples before it in the file; its own is added.
   func write(_ sample: ContentValue, as ids: inout TrialIDs, _ out: inout ImportWriter) {
@@ -36,7 +36,7 @@ struct InspectLog {
       return out.broken("record is not a sample", at: sample.position)
     }
     let id = sample["id"]?.identifier
-    let epoch = sample["epoch"]?.int
+    let epoch = sample["epoch"]?.whole
     var trial = Trial(id: "", title: [task, id].compactMap { $0 }.joined(separator: " "))
     if id == nil { out.drift("sample has no \"id\"", at: sample.position) }
     if let epoch, isRepeated || epoch > 1 { trial.title += " · epoch \(epoch)" }

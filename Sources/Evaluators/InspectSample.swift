@@ -8,12 +8,14 @@ internal import ImportKit
 struct InspectSample {
   private let value: ContentValue
   private let model: String?
-  /// Long texts, which the log stores once; others refer to them as `attachment://<hash>`.
+  /// Long texts, which the log stores once; others refer to them as `attachment://<hash>`, in 2024 `tc://<hash>`.
   private var texts: [String: String] = [:]
 
   init(_ value: ContentValue, model: String?) {
     (self.value, self.model) = (value, model)
-    for entry in value["attachments"]?.entries ?? [] { texts[entry.key] = entry.value.string }
+    for source in [value["transcript"]?["content"], value["attachments"]] {
+      for entry in source?.entries ?? [] { texts[entry.key] = entry.value.string }
+    }
   }
 
   private static let fields: Set<String> = [
@@ -50,7 +52,7 @@ struct InspectSample {
 
   /// The messages; without them, those of the input and of the output.
   private func takeMessages(_ trial: inout Trial, _ out: inout ImportWriter) {
-    var reader = InspectTurns(InspectEvents(value), model: model)
+    var reader = InspectTurns(InspectEvents(value, resolved), model: model)
     if value["messages"] == nil { out.drift("sample has no \"messages\"", at: value.position) }
     var messages = value.elements("messages").enumerated().map { ("messages[\($0)]", $1) }
     if messages.isEmpty {
@@ -85,7 +87,8 @@ struct InspectSample {
   private func resolved(_ value: ContentValue) -> ContentValue {
     switch value.kind {
     case .string(let text):
-      let known = text.hasPrefix("attachment://") ? texts[String(text.dropFirst("attachment://".count))] : nil
+      let mark = ["attachment://", "tc://"].first { text.hasPrefix($0) }
+      let known = mark.flatMap { texts[String(text.dropFirst($0.count))] }
       return known.map { ContentValue(.string($0), at: value.position) } ?? value
     case .list(let values): return ContentValue(.list(values.map(resolved)), at: value.position)
     case .map(let entries):

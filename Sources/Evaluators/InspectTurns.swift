@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// Reads the messages of a sample.
 struct InspectTurns {
-  private let events: InspectEvents
+  private var events: InspectEvents
   private let model: String?
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
@@ -39,12 +39,14 @@ struct InspectTurns {
     take(content, &message, &results, at: place, &trial, &out)
     takeResult(value, &message)
     message.sender = sender(role, value)
+    var time = value.text("tool_call_id").flatMap { events.times[$0] } ?? events.times[id]
     if role == .assistant {
+      let answer = id.isEmpty ? events.answer(of: value) : nil
       message.generation?.model = value.text("model") ?? model
-      message.generation?.usage = events.usage[id]
-      message.generation?.delay = events.delays[id]
+      message.generation?.usage = events.usage[id] ?? answer?.usage
+      message.generation?.delay = events.delays[id] ?? answer?.delay
+      time = time ?? answer?.time
     }
-    let time = value.text("tool_call_id").flatMap { events.times[$0] } ?? events.times[id]
     trial.add(message, time: time)
     for result in results { trial.add(result, time: time) }
   }

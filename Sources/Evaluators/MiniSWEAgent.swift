@@ -7,7 +7,11 @@ enum MiniSWEAgent {
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard !json.isLines, json.shapes.contains(where: { $0.has("info") }) else { return false }
     if json.shapes.contains(where: { $0.has("messages", "trajectory_format") }) { return true }
-    return ByteSearch.place(of: Array("\"mini_version\"".utf8), in: try Export.head(json.file)) != nil
+    let head = try Export.head(json.file)
+    func has(_ key: String) -> Bool { ByteSearch.place(of: Array("\"\(key)\"".utf8), in: head) != nil }
+    // The first versions do not name theirs.
+    let isFirst = json.shapes.contains { $0.has("messages") } && has("exit_status") && has("submission")
+    return has("mini_version") || isFirst
   }
 
   /// The same as a trajectory of SWE-agent; other values unchanged.

@@ -125,7 +125,7 @@ struct OpenAIResults {
   private mutating func writeResponse(_ value: ContentValue, _ out: inout ImportWriter) {
     let id = value["custom_id"]?.identifier ?? ""
     let body = value["response"]?["body"]
-    if let body, body["choices"] != nil { return writeChoices(of: body, id, id, value, &out) }
+    if let body, !Self.choices(body).isEmpty { return writeChoices(of: body, id, id, value, &out) }
     var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
     trial.record.task = id
     takeFields(value, &trial, &out)
@@ -146,11 +146,13 @@ struct OpenAIResults {
     call.take(response: body, nil, &out)
     call.log.records.forEach { trial.add($0) }
     for detail in call.log.conditions.metadata { trial.record.note(detail.name, detail.value) }
+    let hasTurn = call.log.records.contains { if case .turn = $0 { true } else { false } }
+    if !hasTurn { trial.end("no answer", at: body.position, out) }
   }
 
   private static let knownOfResponse: Set<String> = ["id", "custom_id", "response", "error"]
   private static let knownOfRequest: Set<String> = ["custom_id", "method", "url", "body"]
-  private static let knownOfChoice: Set<String> = ["index", "message", "logprobs", "finish_reason"]
+  private static let knownOfChoice: Set<String> = ["index", "message", "logprobs", "finish_reason", "text"]
   private static let knownOfResult: Set<String> = ["name", "score", "passed", "type", "sample"]
   private static let knownOfItem: Set<String> = [
     "id", "object", "created_at", "run_id", "eval_id", "status", "datasource_item_id", "datasource_item",
@@ -168,11 +170,10 @@ struct OpenAIResults {
     let body = value["body"]
     trial.note("url", value["url"])
     trial.keepOthers(of: value, besides: Self.knownOfRequest, "a request", &out)
-    for entry in body?.entries ?? []
-    where !["messages", "tools", "input", "instructions"].contains(entry.key) {
-      trial.note(entry.key, entry.value)
-    }
-    if let body, body["input"] != nil {
+    let hasPrompt = body.map { !APICall.prompts($0).isEmpty } ?? false
+    let read = ["messages", "tools", "input", "instructions"] + (hasPrompt ? ["prompt"] : [])
+    for entry in body?.entries ?? [] where !read.contains(entry.key) { trial.note(entry.key, entry.value) }
+    if let body, body["input"] != nil || hasPrompt {
       var call = APICall()
       call.take(request: body, nil, &out)
       call.log.records.forEach { trial.add($0) }
@@ -196,11 +197,17 @@ struct OpenAIResults {
     "input_user", "tools", "metadata", "response_format",
   ]
 
+  /// Some programs leave out the list around the only choice.
+  private static func choices(_ body: ContentValue) -> [ContentValue] {
+    guard let choices = body["choices"] else { return [] }
+    return choices.list ?? (choices.entries == nil ? [] : [choices])
+  }
+
   /// A conversation for each choice. `task`: the request's id; empty if there is none.
   private mutating func writeChoices(
     of body: ContentValue, _ task: String, _ name: String, _ value: ContentValue, _ out: inout ImportWriter
   ) {
-    let choices = body.elements("choices")
+    let choices = Self.choices(body)
     for (number, choice) in choices.enumerated() {
       let names = choices.count > 1 ? [name, "choice \(number + 1)"] : [name]
       var trial = Trial(id: ids.take(TrialAddress.make(names)), title: names.joined(separator: " · "))
@@ -227,7 +234,7 @@ struct OpenAIResults {
   ) {
     trial.keepOthers(
       of: choice, besides: Self.knownOfChoice, "a choice", at: "choice", &out)
-    guard let message = choice["message"] else {
+    guard let message = choice["message"] ?? Self.completion(choice) else {
       return trial.fold(choice, as: "choice", because: "choice has no \"message\"", &out)
     }
     var reader = RoleTurns(model: body.text("model"))
@@ -243,10 +250,17 @@ struct OpenAIResults {
     }
   }
 
+  /// The message of a choice that is only a text.
+  private static func completion(_ choice: ContentValue) -> ContentValue? {
+    guard let text = choice["text"], text.string != nil else { return nil }
+    let role = ContentValue(.string("assistant"), at: text.position)
+    return ContentValue(.map([]), at: text.position).setting("role", role).setting("content", text)
+  }
+
   private static func usage(_ value: ContentValue?) -> Generation.Usage? {
     guard let value, value.entries != nil else { return nil }
-    let count = { (name: String) in max(0, value[name]?.int ?? 0) }
-    let cached = value["prompt_tokens_details"]?["cached_tokens"]?.int ?? value["cached_tokens"]?.int ?? 0
+    let count = { (name: String) in max(0, value[name]?.whole ?? 0) }
+    let cached = value["prompt_tokens_details"]?["cached_tokens"]?.whole ?? value["cached_tokens"]?.whole ?? 0
     var usage = Generation.Usage(
       input: count("prompt_tokens"), output: count("completion_tokens"), cached: max(0, cached))
     usage.cost = value["cost"]?.double
@@ -340,7 +354,7 @@ private struct UnnamedStream {
     return begins
   }
 
-  private static func index(_ choice: ContentValue) -> Int { choice["index"]?.int ?? 0 }
+  private static func index(_ choice: ContentValue) -> Int { choice["index"]?.whole ?? 0 }
 
   private static func isNamed(_ choice: ContentValue) -> Bool { choice["delta"]?.text("role") != nil }
 

@@ -44,7 +44,8 @@ enum PromptfooFormat: JSONFormat {
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if json.isLines { return json.shapes.contains { $0.has("promptIdx", "testIdx") } }
     let shapes = json.shapes.filter { $0.has("results") }
-    if shapes.contains(where: { $0.has("evalId") }) { return true }
+    let isKnown = shapes.contains { $0.has("evalId") || $0.has("prompt", "vars", "success", in: "results") }
+    if isKnown { return true }
     guard !shapes.isEmpty else { return false }
     return ByteSearch.place(of: Array("\"gradingResult\"".utf8), in: try Export.head(json.file)) != nil
   }

@@ -34,7 +34,7 @@ struct PromptfooResults {
     let vars = value["vars"] ?? value["testCase"]?["vars"]
     let task = Self.task(value, vars)
     let provider = Self.provider(value)
-    let prompt = value["promptIdx"]?.int ?? 0
+    let prompt = value["promptIdx"]?.whole ?? 0
     let whole = [task, vars.map { String(json: $0) } ?? "", provider, "\(prompt)"]
     let key = ContentHash.of(whole.joined(separator: "\n")).low
     repeats[key, default: 0] += 1

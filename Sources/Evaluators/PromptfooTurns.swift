@@ -11,7 +11,7 @@ enum PromptfooTurns {
     takeAnswer(value, &trial, &out)
     let response = value["response"]
     // After a failed assertion, "error" repeats its reason.
-    let error = response?.text("error") ?? (value["failureReason"]?.int == 2 ? value.text("error") : nil)
+    let error = response?.text("error") ?? (value["failureReason"]?.whole == 2 ? value.text("error") : nil)
     if let error {
       trial.end(error, at: value["error"]?.position ?? response?.position ?? value.position, out)
     } else if trial.turns.isEmpty {
@@ -74,6 +74,10 @@ enum PromptfooTurns {
     } else if message.generation?.calls.isEmpty == true {
       message.text = MarkdownText.codeBlock(String(json: output), language: "json")
     }
+    if message.text.isEmpty, message.generation?.standsForText != true {
+      trial.note("latencyMs", value["latencyMs"])
+      trial.note("cost", value["cost"] ?? response["cost"])
+    }
     trial.add(message)
   }
 
@@ -121,7 +125,7 @@ enum PromptfooTurns {
         return usage
       }
     }
-    let count = { (name: String) in max(0, tokens[name]?.int ?? 0) }
+    let count = { (name: String) in max(0, tokens[name]?.whole ?? 0) }
     var usage = Generation.Usage(
       input: max(count("prompt"), count("cached")), output: count("completion"), cached: count("cached"))
     usage.cost = cost

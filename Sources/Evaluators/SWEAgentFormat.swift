@@ -84,6 +84,7 @@ enum SWEAgentFormat: JSONFormat {
     trial.note("model", model?["model_name"])
     for name in ["temperature", "top_p"] { trial.note(name, model?["model_kwargs"]?[name]) }
     trial.note("environment", value["environment"])
+    if file["instance_id"]?.identifier != task { trial.note("instance_id", file["instance_id"]) }
     let info = trial.required("info", of: value, "trajectory", &out)
     if let info { takeInfo(info, &trial, &out) }
     var turns = SWEAgentTurns(value, model: trial.record.metadata.first { $0.name == "model" }?.value)

@@ -49,7 +49,7 @@ struct SWEAgentTurns {
   /// Adds the usage of the whole attempt, which the file has only as a sum, to the last answer.
   mutating func count(_ stats: ContentValue?) {
     guard let stats, let last = messages.lastIndex(where: { $0.role == .assistant }) else { return }
-    let count = { (name: String) in max(0, stats[name]?.int ?? 0) }
+    let count = { (name: String) in max(0, stats[name]?.whole ?? 0) }
     var usage = Generation.Usage(input: count("tokens_sent"), output: count("tokens_received"))
     usage.cost = stats["instance_cost"]?.double ?? stats["total_cost"]?.double
     guard usage.input > 0 || usage.output > 0 || usage.cost ?? 0 > 0 else { return }

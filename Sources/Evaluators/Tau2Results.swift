@@ -129,7 +129,7 @@ struct Tau2Results {
     let domain = info?["environment_info"]?.text("domain_name") ?? ""
     let task = trial.required("task_id", of: value, "simulation", &out)?.identifier
     trial.record.task = task.map { domain.isEmpty ? $0 : "\(domain) \($0)" }
-    trial.record.trial = value["trial"]?.int
+    trial.record.trial = value["trial"]?.whole
     let heading = domain.isEmpty ? "Task" : "\(domain.prefix(1).uppercased())\(domain.dropFirst()) task"
     let names = [task.map { "\(heading) \($0)" } ?? heading, trial.record.trial.map { "trial \($0)" }]
       .compactMap { $0 }

@@ -53,11 +53,13 @@ enum TauBenchFormat: JSONFormat {
   }
 
   private static func firstDomain(_ json: JSONExport) throws(Diagnostic) -> String {
-    var problems = Problems(path: json.file.path)
+    var (problems, repeated) = (Problems(path: json.file.path), RepeatedKeys())
     let next = try json.records()
     while let line = try next() {
       do throws(Diagnostic) {
-        let value = try JSONFile.read(line.bytes, line: line.number, path: problems.path, &problems)
+        let value = try JSONFile.read(
+          line.bytes, line: line.number, column: line.column, path: problems.path, keepingLastOf: &repeated,
+          &problems)
         if let domain = domain(value) { return domain }
       } catch {
         // Reported when the record is read.
@@ -80,7 +82,7 @@ enum TauBenchFormat: JSONFormat {
     var trial = Trial(id: "", title: "")
     let task = trial.required("task_id", of: value, "result", &out)?.identifier
     trial.record.task = task.map { domain.isEmpty ? $0 : "\(domain) \($0)" }
-    trial.record.trial = trial.required("trial", of: value, "result", &out)?.int
+    trial.record.trial = trial.required("trial", of: value, "result", &out)?.whole
     let heading = domain.isEmpty ? "Task" : "\(domain.prefix(1).uppercased())\(domain.dropFirst()) task"
     let names = [task.map { "\(heading) \($0)" } ?? heading, trial.record.trial.map { "trial \($0)" }]
       .compactMap { $0 }

@@ -33,13 +33,13 @@ enum AISDKAnswer {
     let results = kind("tool-result").map(result)
     let others = parts.filter { !["tool-call", "tool-result", "reasoning"].contains($0.text("type") ?? "") }
     guard !results.isEmpty || others.count < parts.count else { return [message] }
-    var said = message.replacing("content", ContentValue(.list(others), at: message.position))
+    var said = message.setting("content", ContentValue(.list(others), at: message.position))
     let calls = kind("tool-call").map(call)
     if !calls.isEmpty {
-      said = said.replacing("tool_calls", ContentValue(.list(calls), at: message.position))
+      said = said.setting("tool_calls", ContentValue(.list(calls), at: message.position))
     }
     let thoughts = kind("reasoning").compactMap { $0.text("text") }.joined(separator: "\n\n")
-    if !thoughts.isEmpty { said = said.replacing("reasoning_content", entry(thoughts, at: message)) }
+    if !thoughts.isEmpty { said = said.setting("reasoning_content", entry(thoughts, at: message)) }
     let isOnlyResults = results.count == parts.count
     return (isOnlyResults ? [] : [said]) + results
   }

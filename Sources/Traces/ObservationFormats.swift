@@ -13,14 +13,17 @@ enum LangfuseFormat: JSONFormat {
   static let lacks = "documents of retrievers"
   static let origin = "a trace as JSON, exported tables, the API, blob storage"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if json.shapes.contains(where: { $0.has("trace") }), try json.begins(with: "observations") { return true }
+    return json.shapes.contains { shape in
       shape.has("observations") && (shape.has("id") || shape.has("trace"))
         || ["traceId", "trace_id"].contains { shape.has($0) }
-          && (shape.has("startTime") || shape.has("start_time") && shape.has("type") || shape.has("dataType")
+          && (shape.has("startTime") || shape.has("start_time") && shape.has("type")
+            || shape.has("dataType")
             || shape.has("data_type"))
-          && !shape.has("run_type")
-        || shape.has("htmlPath", "input") || shape.has("sessionId", "userId", "input", "output", "timestamp")
+          && !shape.has("run_type") && !shape.has("call_type") && !shape.has("messages", "response")
+        || shape.has("htmlPath", "input")
+        || shape.has("sessionId", "userId", "input", "output", "timestamp")
         || shape.has("traceId", "startTime", in: "data")
         || ["observations", "htmlPath"].contains { shape.has("id", $0, in: "data") }
     }
@@ -47,8 +50,10 @@ enum LangfuseFormat: JSONFormat {
 
   /// A trace, an observation or a score, and those inside it, which may not name their trace.
   private static func rows(of value: ContentValue) -> [ContentValue] {
-    let inner = (value.elements("observations") + value.elements("scores")).filter { $0.entries != nil }
-    let rows = [value] + inner.map { inside($0, value["id"]) } + [value["trace"]].compactMap { $0 }
+    let rows = [value, value["trace"]].compactMap { $0 }.flatMap { one in
+      let inner = one.elements("observations") + one.elements("scores")
+      return [one] + inner.filter { $0.entries != nil }.map { inside($0, one["id"]) }
+    }
     return rows.filter { $0.entries != nil && $0["trace"]?.entries == nil }
   }
 
@@ -274,22 +279,30 @@ enum LangSmithFormat: JSONFormat {
     span.start = ImportedTime.any(run["start_time"])
     span.end = ImportedTime.any(run["end_time"])
     span.error = run.text("error")
-    span.model = metadata?.text("ls_model_name") ?? extra?["invocation_params"]?.text("model")
-    if type == nil || !types.contains(type ?? "") {
+    // A line without a type is the end of a run that another line began.
+    let isEnd = type == nil && !span.id.isEmpty
+    span.isPart = isEnd || ["outputs", "end_time", "error"].allSatisfy { run[$0]?.isNull != false }
+    if !isEnd, !types.contains(type ?? "") {
       out.drift(type.map { "unknown run \"\($0)\"" } ?? "run has no \"run_type\"", at: run.position)
     }
     for key in ["tags", "session_name"] {
       if let value = run[key] { span.note(key, value) }
     }
-    let outputs = EmbeddedJSON.unpacked(run["outputs"], out)
+    let (inputs, outputs) = (
+      EmbeddedJSON.unpacked(run["inputs"], out), EmbeddedJSON.unpacked(run["outputs"], out)
+    )
+    let models = [metadata?["ls_model_name"], extra?["invocation_params"]?["model"]]
+    let used = span.kind == .model ? [outputs?["model"], inputs?["model"]] : []
+    span.model = (models + used).lazy.compactMap { $0?.string }.first
     let generation = outputs?["generations"]?.list?.first.map { $0.list?.first ?? $0 }
     let usage =
       outputs?["usage_metadata"] ?? outputs?["usage"] ?? outputs?["llm_output"]?["token_usage"]
       ?? generation?["message"]?["kwargs"]?["usage_metadata"]
     span.usage = Generation.Usage(api: usage) ?? Generation.Usage(api: run)
-    if let cost = AgentLog.number(run["total_cost"]) { span.usage?.cost = cost }
-    span.callID = EmbeddedJSON.unpacked(run["inputs"], out)?["tool_call_id"]?.identifier
-    span.take(input: EmbeddedJSON.unpacked(run["inputs"], out), output: outputs, &out)
+    let costs = [run["total_cost"], outputs?["response_cost"], inputs?["response_cost"]]
+    if let cost = costs.lazy.compactMap(AgentLog.number).first { span.usage?.cost = cost }
+    span.callID = inputs?["tool_call_id"]?.identifier
+    span.take(input: inputs, output: outputs, &out)
     for entry in run["feedback_stats"]?.entries ?? [] {
       if let average = entry.value["avg"], average.double != nil {
         span.scores.append(.init(name: entry.key, value: .init(average)))

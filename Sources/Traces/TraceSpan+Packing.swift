@@ -5,7 +5,7 @@ internal import Conversations
 extension TraceSpan: Packed {
   func pack(into out: inout ByteWriter) {
     for text in [id, trace, conversation, name, path] { out.add(text) }
-    for text in [parent, model, agent, error, callID] { out.add(text: text) }
+    for text in [parent, model, agent, error, callID, arguments] { out.add(text: text) }
     out.add(position)
     out.add(isPart)
     out.add(kind)
@@ -23,10 +23,11 @@ extension TraceSpan: Packed {
     let (conversation, name) = (try source.value(String.self), try source.value(String.self))
     let path = try source.value(String.self)
     let (parent, model, agent) = (try source.text(), try source.text(), try source.text())
-    let (error, callID) = (try source.text(), try source.text())
+    let (error, callID, arguments) = (try source.text(), try source.text(), try source.text())
     self.init(at: try source.value(), path: path)
     (self.id, self.trace, self.conversation, self.name) = (id, trace, conversation, name)
-    (self.parent, self.model, self.agent, self.error, self.callID) = (parent, model, agent, error, callID)
+    (self.parent, self.model, self.agent, self.error) = (parent, model, agent, error)
+    (self.callID, self.arguments) = (callID, arguments)
     (isPart, kind) = (try source.value(), try source.value())
     (start, end) = (try source.value(Instant?.self), try source.value(Instant?.self))
     usage = try source.value(Generation.Usage?.self)

@@ -14,7 +14,8 @@ package struct APICall {
     "request", "response", "id", "timestamp", "time", "created_at", "messages", "system", "input", "output",
     "instructions", "contents", "systemInstruction", "system_instruction", "tools", "choices", "completion",
     "content",
-    "role", "type", "candidates", "usage", "usageMetadata", "object", "created", "stop_sequence", "model",
+    "role", "type", "candidates", "usage", "usageMetadata", "usage_metadata", "object", "created",
+    "stop_sequence", "model",
     "error", "title", "url", "method", "status", "duration", "latency", "headers", "body",
   ]
 
@@ -43,7 +44,9 @@ package struct APICall {
       call.take(response: value, time, &out)
     }
     call.log.note(["url", "method", "status", "duration", "latency"], of: value)
-    for entry in value.entries ?? [] where !frame.contains(entry.key) {
+    let hasPrompt = value["request"] == nil && !prompts(value).isEmpty
+    for entry in value.entries ?? [] where !frame.contains(entry.key) && !(hasPrompt && entry.key == "prompt")
+    {
       call.log.note(entry.key, entry.value)
     }
     if call.log.isEmpty {
@@ -58,10 +61,14 @@ package struct APICall {
     if body.string != nil { return say(.user, body, time, &out) }
     reader = RoleTurns(model: body.text("model"))
     log.note("model", body["model"])
-    for entry in body.entries ?? [] where !Self.frame.contains(entry.key) { log.note(entry.key, entry.value) }
+    let prompts = Self.prompts(body)
+    for entry in body.entries ?? [] where !Self.frame.contains(entry.key) {
+      if entry.key != "prompt" || prompts.isEmpty { log.note(entry.key, entry.value) }
+    }
     for record in reader.system(body, &out) { log.add(record, time: time) }
     if let text = body["instructions"], !text.isNull { say(.system, text, time, &out) }
-    for key in ["systemInstruction", "system_instruction"] { google(body[key], .system, time, &out) }
+    google(body.google("systemInstruction"), .system, time, &out)
+    for text in prompts { say(.user, text, time, &out) }
     for message in body.elements("messages") { log.read(message, &reader, time: time, &out) }
     for content in body.elements("contents") { take(content: content, time, &out) }
     if let items = body["input"]?.list {
@@ -69,6 +76,16 @@ package struct APICall {
     } else if let text = body["input"], text.string != nil {
       say(.user, text, time, &out)
     }
+  }
+
+  /// The texts that are to be completed, as older APIs have them instead of messages.
+  package static func prompts(_ body: ContentValue) -> [ContentValue] {
+    guard ["messages", "contents", "input"].allSatisfy({ body[$0] == nil }), let prompt = body["prompt"]
+    else {
+      return []
+    }
+    let texts = prompt.list ?? [prompt]
+    return texts.allSatisfy { $0.string != nil } ? texts : []
   }
 
   /// A message of Google's API: `{"role": "model", "parts": […]}`.
@@ -81,6 +98,7 @@ package struct APICall {
   ) {
     var message = Message(role, PlainNames.title(of: role), at: .untimed, text.position)
     message.text = out.text(ofParts: text, &message.attachments)
+    if role == .assistant { message.generation?.model = reader.model }
     log.add(message, time: time)
   }
 
@@ -88,13 +106,13 @@ package struct APICall {
     _ content: ContentValue?, _ role: Message.Role, _ time: Instant?, _ out: inout ImportWriter
   ) {
     guard let content else { return }
-    let parts = content["parts"]?.list ?? [content]
-    let answers = parts.filter { $0["functionResponse"] != nil }
+    let parts = content["parts"]?.list ?? (content["role"] == nil ? [content] : [])
+    let answers = parts.filter { $0.google("functionResponse") != nil }
     for part in answers { answer(part, time, &out) }
     guard answers.isEmpty || answers.count < parts.count else { return }
     var message = Message(role, PlainNames.title(of: role), at: .untimed, content.position)
     if role == .assistant { message.generation?.model = reader.model }
-    message.text = GeminiParts.text(parts.filter { $0["functionResponse"] == nil }, &message, &out)
+    message.text = GeminiParts.text(parts.filter { $0.google("functionResponse") == nil }, &message, &out)
     if role == .user, GeminiParts.isContext(message.text) {
       (message.role, message.sender) = (.system, "System")
     }
@@ -103,11 +121,12 @@ package struct APICall {
 
   /// The result of a call, which names its function and sometimes its id.
   private mutating func answer(_ part: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    let name = part["functionResponse"]?.text("name") ?? "tool"
-    let call = part["functionResponse"]?["id"]?.identifier ?? log.unanswered(named: name)
+    let answer = part.google("functionResponse")
+    let name = answer?.text("name") ?? "tool"
+    let call = answer?["id"]?.identifier ?? log.unanswered(named: name)
     var result = log.result(of: call, at: part.position, name: name)
     result.text = GeminiParts.text([part], &result, &out)
-    let error = part["functionResponse"]?["response"]?["error"]
+    let error = answer?["response"]?["error"]
     result.generation?.isFailure = error.map { !$0.isNull } ?? false
     log.add(result, time: time)
   }
@@ -118,10 +137,29 @@ package struct APICall {
     let time = ImportedTime.any(body["created"] ?? body["created_at"]) ?? time
     let error = body["error"].flatMap { $0.isNull ? nil : $0 }
     let hasAnswer = ["output", "content", "choices"].contains { body[$0]?.list?.isEmpty == false }
-    if let error, !hasAnswer { return end(error, what: nil, body) }
-    reader = RoleTurns(model: body.text("model") ?? body.text("modelVersion") ?? reader.model)
-    for key in ["stop_reason", "status", "service_tier", "system_fingerprint"] { log.note(key, body[key]) }
-    let usage = Generation.Usage(api: body["usage"] ?? body["usageMetadata"])
+    reader = RoleTurns(model: body.text("model") ?? body.google("modelVersion")?.string ?? reader.model)
+    for key in ["stop_reason", "status", "service_tier", "system_fingerprint", "incomplete_details"] {
+      log.note(key, body[key])
+    }
+    let start = log.records.count
+    if error == nil || hasAnswer {
+      said(body, time, &out)
+      choose(body.elements("choices") + body.elements("candidates"), time, &out)
+      if log.records.count == start, let reason = body.google("promptFeedback")?.google("blockReason") {
+        fail(String(json: reason), body, time)
+      }
+    }
+    count(body, from: start)
+    if let error { return end(error, what: nil, body) }
+    guard let status = body.text("status"), Self.unfinished.contains(status) else { return }
+    let details = body["incomplete_details"].flatMap { $0.isNull ? nil : $0 }
+    end(details?["reason"] ?? details, what: status, body)
+  }
+
+  private static let unfinished: Set<String> = ["incomplete", "failed", "cancelled"]
+
+  /// An answer that is not one of several.
+  private mutating func said(_ body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     if body.string != nil {
       say(.assistant, body, time, &out)
     } else if let items = body["output"]?.list {
@@ -133,30 +171,67 @@ package struct APICall {
     } else if body["content"] != nil, body["role"] != nil {
       log.read(body, &reader, time: time, besides: nil, &out)
     }
-    let choices = body.elements("choices") + body.elements("candidates")
+  }
+
+  /// Several answers are alternatives.
+  private mutating func choose(_ choices: [ContentValue], _ time: Instant?, _ out: inout ImportWriter) {
     let before = choices.count > 1 ? log.nameLast() : nil
     for choice in choices {
       let start = log.records.count
-      log.note("finish_reason", choice["finish_reason"] ?? choice["finishReason"])
-      if let content = choice["content"], content["parts"] != nil {
-        google(content, .assistant, time, &out)
-      } else if let message = choice["message"] {
-        log.read(message, &reader, time: time, &out)
-      } else {
-        log.fold(choice, as: "choice", because: "choice has no \"message\"", time: time, &out)
-      }
+      take(choice: choice, time, &out)
       if let before { log.branch(from: start, after: before) }
     }
-    if !choices.isEmpty || body["output"] != nil || body["content"] != nil, !log.count(usage) {
-      log.note("usage", body["usage"] ?? body["usageMetadata"])
-    }
-    if let error { end(error, what: nil, body) }
   }
 
+  private mutating func take(choice: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let reason = choice.google("finishReason")
+    log.note("finish_reason", reason)
+    if let content = choice["content"], content["parts"]?.list?.isEmpty == false {
+      google(content, .assistant, time, &out)
+    } else if let message = choice["message"] {
+      log.read(message, &reader, time: time, &out)
+    } else if let text = choice["text"], text.string != nil {
+      say(.assistant, text, time, &out)
+    } else if let reason = reason?.string, choice["content"]?["role"] != nil || Self.isBare(choice) {
+      empty(reason, choice, time)
+    } else {
+      log.fold(choice, as: "choice", because: "choice has no \"message\"", time: time, &out)
+    }
+  }
+
+  /// Whether a choice only says why it ended.
+  private static func isBare(_ choice: ContentValue) -> Bool {
+    let about: Set<String> = [
+      "index", "finish_reason", "finishReason", "finishMessage", "finish_message", "logprobs", "avgLogprobs",
+      "safetyRatings", "safety_ratings", "tokenCount", "token_count",
+    ]
+    return choice.entries?.allSatisfy { about.contains($0.key) } ?? false
+  }
+
+  /// Adds the usage to the answer, which begins at a record; else it is metadata.
+  private mutating func count(_ body: ContentValue, from start: Int) {
+    let found = body["usage"] ?? body.google("usageMetadata")
+    let isAnswered = log.lastAnswer.map { $0 >= start } ?? false
+    // An empty answer ends the one before it.
+    let isEnd = Self.ordinary.contains(body.text("stop_reason") ?? "") && body.elements("content").isEmpty
+    if isAnswered || isEnd, log.count(Generation.Usage(api: found)) { return }
+    if ["output", "content", "choices", "candidates", "promptFeedback"].contains(where: {
+      body.google($0) != nil
+    }) {
+      log.note("usage", found)
+    }
+  }
+
+  private static let ordinary: Set<String> = ["end_turn", "stop_sequence", "tool_use", "STOP", "stop"]
+
   /// An answer without content, which is a fault only if nothing ordinary ended it.
-  private mutating func empty(_ reason: String, _ body: ContentValue, _ time: Instant?) {
-    if ["end_turn", "stop_sequence", "tool_use"].contains(reason) { return log.skip("no content", body) }
-    var message = Message(.assistant, "Assistant", at: .untimed, body.position)
+  private mutating func empty(_ reason: String, _ value: ContentValue, _ time: Instant?) {
+    if Self.ordinary.contains(reason) { return log.skip("no content", value) }
+    fail(reason, value, time)
+  }
+
+  private mutating func fail(_ reason: String, _ value: ContentValue, _ time: Instant?) {
+    var message = Message(.assistant, "Assistant", at: .untimed, value.position)
     message.error = "no answer: \(reason)"
     message.generation?.model = reader.model
     log.add(message, time: time)

@@ -20,7 +20,7 @@ enum APICallFormat: JSONFormat {
           && !shape.has("prompt", "completion")
         || shape.has("model", "input") && shape.keys.isSubset(of: requestKeys)
         || shape.has("contents") && shape.has("role", "parts", in: "contents")
-        || shape.has("candidates", "usageMetadata")
+        || shape.has("candidates", "usageMetadata") || shape.has("candidates", "usage_metadata")
         || shape.has("role", "content", "stop_reason") || shape.has("input", "output", "model", "usage")
     }
   }
@@ -48,7 +48,15 @@ enum APICallFormat: JSONFormat {
 
   private static func isBatch(_ shape: JSONShape) -> Bool {
     shape.has("custom_id") && (shape.has("params") || shape.has("result"))
-      || shape.has("custom_id", "params", in: "requests")
+      || shape.has("custom_id", "params", in: "requests") || isGoogle(shape)
+  }
+
+  /// A line of a batch of Google's.
+  private static func isGoogle(_ shape: JSONShape) -> Bool {
+    shape.has("key") && (shape.has("request") || shape.has("response"))
+      && shape.keys.isSubset(of: [
+        "key", "request", "response", "error", "status", "metadata", "processed_time",
+      ])
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -96,18 +104,40 @@ enum APICallFormat: JSONFormat {
 
 /// Requests and results of a batch, in the order in which each first appears.
 struct APIBatch {
-  private var found: [(id: String, params: ContentValue?, result: ContentValue?, path: String)] = []
+  private struct One {
+    let id: String
+    let path: String
+    var params: ContentValue?
+    var result: ContentValue?
+    /// Fields of neither.
+    var others: [ContentValue.Entry] = []
+  }
+
+  private var found: [One] = []
   private var places: [String: Int] = [:]
 
   mutating func take(_ value: ContentValue, _ name: String, _ out: inout ImportWriter) {
-    guard let id = value["custom_id"]?.identifier else { return APICall.write(value, named: name, &out) }
-    if let place = places[id] {
-      found[place].params = found[place].params ?? value["params"]
-      found[place].result = found[place].result ?? value["result"]
-    } else {
-      places[id] = found.count
-      found.append((id, value["params"], value["result"], out.path))
+    let isGoogle =
+      value["custom_id"] == nil && ["request", "response", "error"].contains { value[$0] != nil }
+    guard let id = (value["custom_id"] ?? (isGoogle ? value["key"] : nil))?.identifier else {
+      return APICall.write(value, named: name, &out)
     }
+    let place = places[id] ?? found.count
+    if place == found.count { found.append(One(id: id, path: out.path)) }
+    places[id] = place
+    found[place].params = found[place].params ?? value["params"] ?? value["request"]
+    found[place].result = found[place].result ?? value["result"] ?? (isGoogle ? Self.result(value) : nil)
+    found[place].others += (value.entries ?? []).filter { isGoogle && !Self.known.contains($0.key) }
+  }
+
+  private static let known: Set<String> = ["key", "request", "response", "error"]
+
+  /// Of Google's API as Anthropic has it.
+  private static func result(_ value: ContentValue) -> ContentValue? {
+    if let answer = value["response"], answer.entries?.isEmpty == false {
+      return ContentValue(.map([]), at: answer.position).setting("message", answer)
+    }
+    return value["error"].flatMap { $0.isNull ? nil : value.setting("key", nil) }
   }
 
   func write(_ out: inout ImportWriter) {
@@ -116,6 +146,7 @@ struct APIBatch {
       var call = APICall()
       (call.log.id, call.log.title, call.log.record.task) = (one.id, one.id, one.id)
       if let params = one.params { call.take(request: params, nil, &out) }
+      for entry in one.others { call.log.note(entry.key, entry.value) }
       if let result = one.result {
         if let message = result["message"] {
           call.take(response: message, nil, &out)

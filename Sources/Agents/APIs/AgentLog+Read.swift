@@ -8,16 +8,22 @@ extension Generation.Usage {
   package init?(api value: ContentValue?) {
     self.init(
       value,
-      input: ["input_tokens", "prompt_tokens", "promptTokenCount", "inputTokens", "promptTokens", "input"],
+      input: [
+        "input_tokens", "prompt_tokens", "promptTokenCount", "prompt_token_count", "inputTokens",
+        "promptTokens",
+        "input", "prompt_eval_count",
+      ],
       output: [
-        "output_tokens", "completion_tokens", "candidatesTokenCount", "outputTokens", "completionTokens",
-        "output",
-      ], also: ["thoughtsTokenCount"])
+        "output_tokens", "completion_tokens", "candidatesTokenCount", "candidates_token_count",
+        "outputTokens",
+        "completionTokens", "output", "eval_count",
+      ], also: ["thoughtsTokenCount", "thoughts_token_count"])
     let details =
       value?["input_tokens_details"] ?? value?["prompt_tokens_details"] ?? value?["input_token_details"]
     let read = value?["cache_read_input_tokens"]?.int
+    let google = value?.google("cachedContentTokenCount")?.int
     func clamped(_ count: Int?) -> Int { min(max(count ?? 0, 0), 1 << 40) }
-    cached = clamped(read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int)
+    cached = clamped(read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int ?? google)
     if read != nil { input &+= cached &+ clamped(value?["cache_creation_input_tokens"]?.int) }
     cost = value?["cost"]?.double ?? value?["total_cost"]?.double
   }

@@ -36,28 +36,38 @@ package enum GeminiParts {
       message.generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
       return nil
     }
-    if let data = part["inlineData"] ?? part["inline_data"] {
+    if let data = part.google("inlineData") {
       let type = data.text("mimeType") ?? data.text("mime_type") ?? ""
       message.attachments.append(out.picture(data.text("data") ?? "", type: type))
       return nil
     }
-    if let file = part["fileData"] ?? part["file_data"],
-      let address = file.text("fileUri") ?? file.text("file_uri")
-    {
+    if let file = part.google("fileData"), let address = file.google("fileUri")?.string {
       return MarkdownText.link(address, to: address)
     }
-    if let answer = part["functionResponse"], let response = answer["response"] {
+    if let answer = part.google("functionResponse"), let response = answer["response"] {
       return (response["output"] ?? response["error"]).map { String(json: $0) } ?? String(json: response)
     }
-    if let call = part["functionCall"] {
+    if let call = part.google("functionCall") {
       message.generation?.calls.append(
         Generation.ToolCall(
           id: call["id"]?.identifier ?? "", name: call.text("name") ?? "tool",
           arguments: call["args"].map { String(json: $0) } ?? ""))
       return nil
     }
-    if let code = part["executableCode"]?.text("code") { return MarkdownText.codeBlock(code) }
-    if let output = part["codeExecutionResult"]?.text("output") { return MarkdownText.codeBlock(output) }
+    if let code = part.google("executableCode")?.text("code") { return MarkdownText.codeBlock(code) }
+    if let output = part.google("codeExecutionResult")?.text("output") {
+      return MarkdownText.codeBlock(output)
+    }
+    if part["text"]?.string == "" { return nil }
     return part.entries == nil ? nil : MarkdownText.codeBlock(String(json: part), language: "json")
+  }
+}
+
+extension ContentValue {
+  /// A field of Google's API, which names it in camel case, and its Python library with underscores; nil for null.
+  package func google(_ key: String) -> ContentValue? {
+    if let value = self[key], !value.isNull { return value }
+    let name = key.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+    return self[name].flatMap { $0.isNull ? nil : $0 }
   }
 }

@@ -132,7 +132,7 @@ private struct FastChat {
       last = add(message, after: nil, begun)
     }
     // Before them are examples of the template.
-    let messages = state.elements("messages").dropFirst(max(0, state["offset"]?.int ?? 0))
+    let messages = state.elements("messages").dropFirst(max(0, state["offset"]?.whole ?? 0))
     for (number, value) in messages.enumerated() {
       guard let message = message(value, number, of: state, model: model, &out) else { continue }
       last = add(message, after: last, message.role == .user ? begun : ended)

@@ -88,6 +88,7 @@ struct MTBench {
       guard let question = questions[id].flatMap({ reader.value($0, &out) }) else { continue }
       var log = AgentLog()
       (log.title, log.record.task) = ("Question \(id)", id)
+      Self.note(question, &log)
       turns(question.elements("turns"), .user, question, &log)
       log.write(slug: TrialAddress.make(["question", id]), name: id, &out)
     }
@@ -152,6 +153,13 @@ struct MTBench {
   /// Arena-Hard has the text of a turn as `content`.
   private static func said(_ turn: ContentValue) -> String { turn.text("content") ?? String(json: turn) }
 
+  /// What a question has besides its texts.
+  private static func note(_ question: ContentValue, _ log: inout AgentLog) {
+    for entry in question.entries ?? [] where !["question_id", "turns"].contains(entry.key) {
+      log.note(entry.key, entry.value)
+    }
+  }
+
   private static let known: Set<String> = ["question_id", "answer_id", "model_id", "choices", "tstamp"]
 
   private func write(
@@ -168,7 +176,7 @@ struct MTBench {
       log.title = (["Question \(id)", model] + about).joined(separator: " · ")
       (log.record.task, log.record.trial) = (id, trial)
       log.note("model", value["model_id"])
-      log.note(["category", "reference"], of: question ?? value)
+      if let question { Self.note(question, &log) } else { log.note(["category", "reference"], of: value) }
       log.keepOthers(
         of: value, besides: Self.known, "an answer", &out)
       let asked = question?.elements("turns") ?? []
@@ -203,7 +211,7 @@ struct MTBench {
   private func score(_ value: ContentValue, _ model: String, _ log: inout AgentLog) {
     let judge =
       value["judge"]?.list?.compactMap(\.string).joined(separator: " ") ?? value.text("judge") ?? "judge"
-    let turn = value["turn"]?.int.map { "turn \($0)" } ?? ""
+    let turn = value["turn"]?.whole.map { "turn \($0)" } ?? ""
     let name = [judge, turn].filter { !$0.isEmpty }.joined(separator: " ")
     let games = ["g1", "g2"].filter { value["\($0)_winner"] != nil }
     for game in games {

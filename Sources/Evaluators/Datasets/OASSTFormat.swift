@@ -84,7 +84,7 @@ enum OASSTFormat: JSONFormat {
     var ranks: [String: Int] = [:]
     for message in messages {
       guard let id = message["message_id"]?.identifier else { continue }
-      ranks[id] = isDeleted(message) ? .max : message["rank"]?.int
+      ranks[id] = isDeleted(message) ? .max : message["rank"]?.whole
     }
     func rank(_ id: String) -> Int { ranks[id] ?? .max - 1 }
     var best: [String: String] = [:]

@@ -24,6 +24,9 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("history", "human_ref_A", "human_ref_B")
         || shape.has("chosen_response", "rejected_response")
         || shape.has("prompt", "response_0", "response_1")
+        || shape.has("messages", "rejected_response") || shape.has("messages", "rejected_messages")
+        // A list of texts.
+        || shape.has("instruction", "output") && shape.inner["output"] == []
     }
   }
 
@@ -65,7 +68,7 @@ struct PreferencePair {
       ("chosen_response", "chosen"), ("rejected_response", "rejected"), ("response_0", "response 0"),
       ("response_1", "response 1"),
     ]
-    var answers = tableAnswers(out) ?? []
+    var answers = tableAnswers(out) ?? rejectedAnswers(&out) ?? listAnswers(&out) ?? []
     for (key, name) in keys where !used.contains(key) {
       guard let answer = value[key] else { continue }
       used.insert(key)
@@ -79,11 +82,11 @@ struct PreferencePair {
     }
     // HelpSteer: from -3 (the first answer) to 3 (the second).
     var isSecond =
-      value.text("winner") == "model_b" || value["winner_model_b"]?.int == 1
+      value.text("winner") == "model_b" || value["winner_model_b"]?.whole == 1
       || (value["overall_preference"]?.double ?? 0) > 0
     // SHP: 1 if the first answer was preferred.
-    if value["human_ref_B"] != nil { isSecond = value["labels"]?.int == 0 }
-    if let better = value["better_response_id"]?.int { isSecond = better == 1 }
+    if value["human_ref_B"] != nil { isSecond = value["labels"]?.whole == 0 }
+    if let better = value["better_response_id"]?.whole { isSecond = better == 1 }
     let order = answers.map(\.name)
     if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
     write(prompt(&out), answers)
@@ -92,6 +95,8 @@ struct PreferencePair {
 
   private mutating func prompt(_ out: inout ImportWriter) -> [Message] {
     var found: [Message] = []
+    let pairs = ShareGPTPairs.history(of: value) ?? []
+    if !pairs.isEmpty { used.insert("history") }
     for (key, role) in [
       ("system", Message.Role.system), ("system_prompt", .system), ("prompt", .user), ("question", .user),
       ("instruction", .user),
@@ -104,6 +109,8 @@ struct PreferencePair {
       guard value.string?.isEmpty != true else { continue }
       found += turns(value, as: role, &out)
     }
+    let before = pairs.isEmpty ? [] : turns(ContentValue(.list(pairs), at: value.position), &out)
+    found.insert(contentsOf: before, at: found.prefix { $0.role == .system }.count)
     return found + messages(after: found, &out)
   }
 
@@ -171,9 +178,10 @@ struct PreferencePair {
   }
 
   /// Text with `Human:` and `Assistant:`, other text, or a list of messages.
-  private func turns(
+  func turns(
     _ value: ContentValue, as role: Message.Role = .assistant, _ out: inout ImportWriter
   ) -> [Message] {
+    let value = unpacked(value, out)
     guard let text = value.string else {
       var reader = ShareGPTTurns(model: nil)
       let list = value.list ?? value["messages"]?.list ?? [value]
@@ -236,7 +244,7 @@ struct PreferencePair {
         var turn = turn
         let id = "answer-\(answer + 1)-\(name)" + (number == 0 ? "" : "-\(number + 1)")
         if turn.role == .assistant {
-          if Self.labels.contains(answers[answer].name) {
+          if Self.isLabel(answers[answer].name) {
             turn.sender += " (\(answers[answer].name))"
             if let model = model(of: answers[answer].name) { turn.generation?.model = model }
           } else {
@@ -251,6 +259,8 @@ struct PreferencePair {
     tree.add(to: &log, current: ends.first)
     if log.isEmpty { log.skip("conversation has no messages", value) }
   }
+
+  private static func isLabel(_ name: String) -> Bool { labels.contains(name) || name.hasPrefix("answer ") }
 
   /// Names of answers that are not models.
   private static let labels: Set<String> = [

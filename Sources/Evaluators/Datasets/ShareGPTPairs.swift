@@ -34,11 +34,15 @@ enum ShareGPTPairs {
       return question.string != nil || isTalk(question)
     }
     guard let keys = pair else { return nil }
-    let before = value.elements("history").flatMap { pair in
-      turns(zip(["human", "gpt"], pair.list ?? []).map { ($0, $1) })
-    }
+    let before = history(of: value) ?? []
     let input = keys.question == "instruction" ? value["input"] ?? value["context"] : nil
     return before + said("human", question(value[keys.question], input)) + said("gpt", value[keys.answer])
+  }
+
+  /// The turns of `history`; nil if it is no list of pairs.
+  static func history(of value: ContentValue) -> [ContentValue]? {
+    guard let pairs = value["history"]?.list, pairs.allSatisfy({ $0.list != nil }) else { return nil }
+    return pairs.flatMap { pair in turns(zip(["human", "gpt"], pair.list ?? []).map { ($0, $1) }) }
   }
 
   /// Of one speaker, or several messages, as TRL has them on both sides.

@@ -51,7 +51,7 @@ extension AgentStream {
     case "error": fail(item, event, nil)
     case "command_execution":
       call(id, "command", item["command"], event, nil)
-      let isFailure = hasFailed || item["exit_code"]?.int.map { $0 != 0 } == true
+      let isFailure = hasFailed || item["exit_code"]?.whole.map { $0 != 0 } == true
       result(id, item["aggregated_output"], isFailure: isFailure, at: item, nil, &out)
     case "mcp_tool_call":
       let names = [item.text("server"), item.text("tool")].compactMap { $0 }
@@ -60,7 +60,9 @@ extension AgentStream {
       let output = error ?? item["result"]?["content"] ?? item["result"]
       result(id, output, isFailure: hasFailed || error != nil, at: item, nil, &out)
     case "file_change", "web_search", "todo_list", "collab_tool_call":
-      let input = item["changes"] ?? item["query"] ?? item["items"] ?? item["prompt"]
+      // The action repeats the query, unless it has only a type.
+      let action = item["action"].flatMap { $0.entries?.count ?? 0 > 1 ? $0 : nil }
+      let input = item["changes"] ?? action ?? item["query"] ?? item["items"] ?? item["prompt"]
       call(id, item.text("tool") ?? type, input, event, nil)
       result(id, nil, isFailure: hasFailed, at: item, nil, &out)
     default: log.fold(event, as: type, because: "unknown item \"\(type)\"", &out)
@@ -92,8 +94,8 @@ extension AgentStream {
     case "step_finish":
       let (tokens, cache) = (part?["tokens"], part?["tokens"]?["cache"])
       var usage = Generation.Usage(tokens, input: ["input"], output: ["output"], also: ["reasoning"])
-      usage?.cached = cache?["read"]?.int ?? 0
-      usage?.input += (cache?["read"]?.int ?? 0) + (cache?["write"]?.int ?? 0)
+      usage?.cached = cache?["read"]?.whole ?? 0
+      usage?.input += (cache?["read"]?.whole ?? 0) + (cache?["write"]?.whole ?? 0)
       usage?.cost = part?["cost"]?.double
       count(usage, value)
     case "error": fail(value["error"], value, time)
@@ -102,7 +104,7 @@ extension AgentStream {
   }
 }
 
-// MARK: - Gemini CLI and Cursor
+// MARK: - Gemini CLI, Cursor and Droid
 
 extension AgentStream {
   mutating func event(_ value: ContentValue, _ type: String, _ time: Instant?, _ out: inout ImportWriter) {
@@ -113,24 +115,32 @@ extension AgentStream {
       model = value.text("model") ?? model
       log.note(["model", "cwd"], of: value)
       log.skip("header of the session", value)
-    case "message": said(value, value.text("role"), value["content"], time, &out)
+    case "message":
+      if value["text"] != nil { agent = "Droid" }
+      said(value, value.text("role"), value["content"] ?? value["text"], time, &out)
     case "user", "assistant": said(value, type, value["message"]?["content"], time, &out)
-    case "thinking": think(value.text("text") ?? "", isPart: true, value)
+    case "thinking", "reasoning": think(value.text("text") ?? "", isPart: type == "thinking", value)
     case "tool_use":
       call(
         value["tool_id"]?.identifier ?? "", value.text("tool_name") ?? "tool", value["parameters"], value,
         time)
     case "tool_result":
+      let isFailure = value.text("status") == "error" || value["isError"]?.bool == true
       let isShown = result(
-        value["tool_id"]?.identifier ?? "", value["output"] ?? value["error"]?["message"],
-        isFailure: value.text("status") == "error", at: value, time, &out)
+        (value["tool_id"] ?? value["id"])?.identifier ?? "",
+        value["output"] ?? value["value"] ?? value["error"]?["message"] ?? value["error"],
+        isFailure: isFailure, at: value, time, &out)
       if !isShown { log.skip("no content", value) }
     case "tool_call":
+      if let name = value.text("toolName") {
+        return call(value["id"]?.identifier ?? "", name, value["parameters"], value, time)
+      }
       let id = value["call_id"]?.identifier ?? ""
       if value.text("subtype") == "started" { return begin(id, value) }
       ended(id)
       cursorCall(value, time, &out)
     case "result": finished(value, time)
+    case "completion": completed(value, time)
     case "error": fail(value["message"] ?? value["error"], value, time)
     default: log.fold(value, as: type, because: "unknown event \"\(type)\"", time: time, &out)
     }
@@ -156,12 +166,29 @@ extension AgentStream {
 
   /// The whole answer is repeated at the end.
   private mutating func finished(_ value: ContentValue, _ time: Instant?) {
-    let isError = value["is_error"]?.bool == true || value.text("status") == "error"
-    if isError { return fail(value["error"] ?? value["result"], value, time) }
-    count(
-      Generation.Usage(
-        value["stats"] ?? value["usage"], input: ["input_tokens", "inputTokens"],
-        output: ["output_tokens", "outputTokens"], cached: ["cached", "cacheReadTokens"]), value)
+    let found = value["stats"] ?? value["usage"]
+    let usage = Generation.Usage(
+      found, input: ["input_tokens", "inputTokens"], output: ["output_tokens", "outputTokens"],
+      cached: ["cached", "cacheReadTokens"])
+    guard value["is_error"]?.bool == true || value.text("status") == "error" else {
+      return count(usage, value)
+    }
+    if !log.count(usage) { log.note("usage", found) }
+    fail(value["error"] ?? value["result"], value, time)
+  }
+
+  /// The end of Droid's stream: its answer, which may be the last message.
+  private mutating func completed(_ value: ContentValue, _ time: Instant?) {
+    log.note(["numTurns", "durationMs"], of: value)
+    let usage = Generation.Usage(api: value["usage"])
+    guard let text = value.text("finalText"), text != lastText else { return count(usage, value) }
+    say(text, value, time)
+    if !log.count(usage) { log.note("usage", value["usage"]) }
+  }
+
+  private var lastText: String? {
+    guard let last = log.lastAnswer, case .turn(let message, _) = log.records[last] else { return nil }
+    return message.text
   }
 
   /// `{"readToolCall": {"args": …, "result": {"success": …}}}`, or `{"function": {"name": …, "arguments": …}}`.

@@ -24,6 +24,7 @@ struct AgentStream {
       type thread_id item usage error message timestamp session_id sessionID part model role content delta tool_name
       tool_id parameters status output stats severity subtype cwd apiKeySource permissionMode timestamp_ms
       model_call_id call_id tool_call text duration_ms duration_api_ms is_error result request_id tools
+      id messageId toolId toolName isError value finalText numTurns durationMs
       """)
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -139,8 +140,9 @@ struct AgentStream {
   }
 
   mutating func count(_ usage: Generation.Usage?, _ value: ContentValue) {
-    log.skip("usage, added to its answer", value)
-    log.count(usage)
+    if usage == nil || log.count(usage) { return log.skip("usage, added to its answer", value) }
+    log.note("usage", value["stats"] ?? value["usage"] ?? value["part"]?["tokens"])
+    log.skip("usage, kept as metadata", value)
   }
 
   // MARK: calls that have begun

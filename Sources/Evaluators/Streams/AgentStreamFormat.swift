@@ -5,16 +5,17 @@ internal import Conversations
 internal import ImportKit
 
 /// What agents print for programs: `codex exec --json`, `gemini -o stream-json`, Cursor's `agent -p --output-format
-/// stream-json` and `opencode run --format json`. Each writes an event per line, and all but Codex with times.
+/// stream-json`, `opencode run --format json` and `droid exec -o stream-json`. Each writes an event per line, and all
+/// but Codex with times.
 enum AgentStreamFormat: JSONFormat {
   static let name = "agent-streams"
   static let title = "Streams of agents"
   static let reads = "turns, thoughts, calls with results, usage, errors"
   static let lacks = "prompts, which Codex and OpenCode do not print"
   static let origin =
-    "codex exec --json, gemini -o stream-json, agent -p (Cursor), opencode run --format json"
+    "codex exec --json, gemini -o stream-json, agent -p (Cursor), opencode run --format json, droid exec"
 
-  static func isOne(_ json: JSONExport) -> Bool {
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard json.isLines,
       !json.shapes.contains(where: {
         $0.has("uuid") || $0.has("parent_tool_use_id") || $0.has("_id") || $0.has("num_turns")
@@ -22,10 +23,21 @@ enum AgentStreamFormat: JSONFormat {
     else {
       return false
     }
-    return json.shapes.contains { shape in
+    let isOne = json.shapes.contains { shape in
       shape.has("type", "thread_id") || shape.has("type", "sessionID", "part")
         || shape.has("type", "session_id", "model", "timestamp") || shape.has("type", "subtype", "session_id")
     }
+    guard isOne, json.shapes.contains(where: { $0.has("message") }) else { return isOne }
+    return try AgentThread.first(of: json.file, where: isAnthropic) == nil
+  }
+
+  /// Whether a line has an answer of Anthropic's API, as in a stream of Claude Code without its result.
+  private static func isAnthropic(_ value: ContentValue) -> Bool {
+    let message = value["message"]
+    return message?["usage"] != nil
+      || (message?.elements("content") ?? []).contains {
+        ["tool_use", "tool_result", "thinking"].contains($0.text("type"))
+      }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

@@ -1,0 +1,82 @@
+internal import Basics
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Blocks of messages of Amazon Bedrock, `{"toolUse": {…}}`, as those of Anthropic's API, which have a type.
+enum BedrockBlocks {
+  private static let names: Set<String> = [
+    "text", "toolUse", "toolResult", "reasoningContent", "image", "cachePoint",
+  ]
+
+  /// Nil if some are of another form.
+  static func anthropic(_ blocks: [ContentValue]) -> [ContentValue]? {
+    let areAll = blocks.allSatisfy { block in
+      guard let entries = block.entries, let first = entries.first, entries.count == 1 else { return false }
+      return names.contains(first.key)
+    }
+    return areAll && !blocks.isEmpty ? blocks.compactMap(anthropic) : nil
+  }
+
+  /// Results are in messages of the user there.
+  static func message(_ blocks: [ContentValue], _ role: Message.Role, at value: ContentValue) -> ContentValue
+  {
+    let hasResults = blocks.contains { $0.text("type") == "tool_result" }
+    let speaker = ContentValue(.string(hasResults ? "user" : role.rawValue), at: value.position)
+    let content = ContentValue(.list(blocks), at: value.position)
+    return ContentValue(["role": speaker, "content": content], at: value.position)
+  }
+
+  private static func anthropic(_ block: ContentValue) -> ContentValue? {
+    if block["text"] != nil { return block.setting("type", text: "text") }
+    if let call = block["toolUse"] {
+      return call.setting("id", call["toolUseId"]).setting("type", text: "tool_use")
+    }
+    if let result = block["toolResult"] { return Self.result(result) }
+    if let thoughts = block["reasoningContent"] {
+      let text = thoughts["reasoningText"]?["text"] ?? thoughts["text"]
+      return text.map { thoughts.setting("type", text: "thinking").setting("thinking", $0) }
+    }
+    return block["image"].map(picture)
+  }
+
+  private static func result(_ result: ContentValue) -> ContentValue {
+    let parts = result.elements("content").map { part in
+      part["json"].map { ContentValue(.string(String(json: $0)), at: $0.position) }.map {
+        ContentValue(["text": $0], at: part.position)
+      } ?? part
+    }
+    let content = ContentValue(.list(anthropic(parts) ?? parts), at: result.position)
+    let isError = ContentValue(.bool(result.text("status") == "error"), at: result.position)
+    return result.setting("tool_use_id", result["toolUseId"]).setting("content", content)
+      .setting("is_error", isError).setting("type", text: "tool_result")
+  }
+
+  private static func picture(_ image: ContentValue) -> ContentValue {
+    let type = ContentValue(.string("image/\(image.text("format") ?? "png")"), at: image.position)
+    let source = image.setting("type", text: "base64").setting("media_type", type)
+      .setting("data", image["source"]?["bytes"])
+    return image.setting("type", text: "image").setting("source", source)
+  }
+}
+
+extension ContentValue {
+  init(_ fields: [String: ContentValue], at position: SourcePosition? = nil) {
+    let entries = fields.sorted { $0.key < $1.key }.map {
+      Entry(key: $0.key, position: $0.value.position, value: $0.value)
+    }
+    self.init(.map(entries), at: position ?? entries.first?.position ?? .start)
+  }
+
+  func setting(_ key: String, text: String) -> ContentValue {
+    setting(key, ContentValue(.string(text), at: position))
+  }
+
+  /// A message with blocks of Bedrock as one with those of Anthropic.
+  var withBedrockBlocks: ContentValue {
+    guard let blocks = self["content"]?.list.flatMap(BedrockBlocks.anthropic) else { return self }
+    let hasResults = blocks.contains { $0.text("type") == "tool_result" }
+    let message = setting("content", ContentValue(.list(blocks), at: position))
+    return hasResults ? message.setting("role", text: "user") : message
+  }
+}

@@ -1,0 +1,111 @@
+internal import Content
+internal import Conversations
+internal import ImportKit
+
+/// Messages in attributes and events.
+extension OTLPReader {
+  static func messages(
+    _ own: [String: ContentValue], _ span: inout TraceSpan, _ out: inout ImportWriter
+  ) {
+    if let text = own["gen_ai.system_instructions"] {
+      var reader = TraceMessages()
+      let value = EmbeddedJSON.unpacked(text, out) ?? text
+      let parts = ContentValue(
+        .map([.init(key: "parts", position: value.position, value: value)]), at: value.position)
+      span.input += reader.read(value.list == nil ? value : parts, as: .system, &out).map { message in
+        var message = message
+        (message.role, message.sender) = (.system, PlainNames.title(of: .system))
+        return message
+      }
+    }
+    guard span.kind != .tool else {
+      let result =
+        own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? own["gcp.vertex.agent.tool_response"]
+        ?? value("output", own) ?? own["gen_ai.output.messages"]
+      let arguments =
+        own["gen_ai.tool.call.arguments"] ?? own["ai.toolCall.args"] ?? own["gcp.vertex.agent.tool_call_args"]
+        ?? value("input", own) ?? own["tool.parameters"]
+      return span.take(input: arguments, output: result, &out)
+    }
+    let (input, output) = (input(own, out), output(own, out))
+    if input == nil, output == nil, OTLPPrograms.take(own, &span, &out) { return }
+    span.take(input: input ?? value("input", own), output: output ?? value("output", own), &out)
+  }
+
+  static func input(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
+    let messages = own["gen_ai.input.messages"] ?? own["gen_ai.request.messages"]
+    let listed = messages ?? nested("gen_ai.prompt.", own, out) ?? nested("llm.input_messages.", own, out)
+    if let listed { return listed }
+    if let prompt = own["ai.prompt.messages"] { return AISDKAnswer.prompt(prompt, out) }
+    if let texts = own["llm.prompts"] { return ContentValue(["prompts": texts]) }
+    let names = ["llm.input_messages", "ai.prompt", "gen_ai.prompt", "gcp.vertex.agent.llm_request"]
+    return names.lazy.compactMap { own[$0] }.first
+  }
+
+  static func output(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
+    let listed = own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own, out)
+    let said = listed ?? nested("llm.output_messages.", own, out) ?? AISDKAnswer.message(own, out)
+    if let said { return said }
+    let names = [
+      "llm.output_messages", "gen_ai.response.text", "gen_ai.completion", "llm.completion",
+      "gcp.vertex.agent.llm_response",
+    ]
+    return names.lazy.compactMap { own[$0] }.first
+  }
+
+  /// What goes in or out of a span, as OpenInference, OpenLLMetry, Langfuse and Laminar name it.
+  static func value(_ side: String, _ own: [String: ContentValue]) -> ContentValue? {
+    own["\(side).value"] ?? own["traceloop.entity.\(side)"] ?? own["langfuse.observation.\(side)"]
+      ?? own["lmnr.span.\(side)"]
+  }
+
+  static func eventName(_ event: ContentValue) -> String {
+    event.text("name") ?? event.text("eventName") ?? attributes(event)["event.name"]?.string ?? ""
+  }
+
+  /// `gen_ai.user.message` and others; the text is in attributes, in `gen_ai.event.content` or in the body.
+  static func take(
+    _ event: ContentValue, isRead: Bool, _ span: inout TraceSpan, _ out: inout ImportWriter
+  ) {
+    let (name, own) = (eventName(event), attributes(event))
+    if name.hasPrefix("gen_ai.client.") || name == "gen_ai.content.prompt"
+      || name == "gen_ai.content.completion"
+    {
+      return isRead ? () : messages(own, &span, &out)
+    }
+    guard let role = role(ofEvent: name) else { return }
+    let body = EmbeddedJSON.unpacked(own["gen_ai.event.content"], out) ?? event["body"].flatMap(decoded)
+    let fields = own.mapValues { EmbeddedJSON.unpacked($0, out) ?? $0 }
+    said(role, body ?? ContentValue(fields, at: event.position), &span, &out)
+  }
+
+  static func role(ofEvent name: String) -> String? {
+    let roles = ["system", "user", "assistant", "tool", "choice"]
+    return roles.first { name == "gen_ai.\($0).message" || name == "gen_ai.\($0)" }
+  }
+
+  /// A message by the name of its event, which may say more about it.
+  static func said(
+    _ role: String, _ event: ContentValue, _ span: inout TraceSpan, _ out: inout ImportWriter
+  ) {
+    var message = event["message"] ?? event
+    // The message to a tool is what it is called with.
+    if span.kind == .tool, role == "tool" { return span.take(arguments: message["content"] ?? message, out) }
+    if message.entries != nil, message["role"] == nil {
+      message = message.setting("role", text: role == "choice" ? "assistant" : role)
+    }
+    if role == "tool", message["tool_call_id"] == nil, let id = message["id"] {
+      message = message.setting("tool_call_id", id)
+    }
+    if role == "tool", let content = message["content"], content.string == nil, content.list == nil,
+      !content.isNull
+    {
+      message = message.setting("content", text: String(json: content))
+    }
+    if role == "choice" {
+      span.take(input: nil, output: message, &out)
+    } else {
+      span.take(input: message, output: nil, &out)
+    }
+  }
+}
