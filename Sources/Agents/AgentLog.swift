@@ -49,6 +49,9 @@ package struct AgentLog {
     return index
   }
 
+  /// Another file begins: usage belongs to no answer before it.
+  package mutating func forgetAnswers() { (open, lastAnswer) = (nil, nil) }
+
   /// Ends the answer: later records of the assistant begin another.
   package mutating func close() { open = nil }
 

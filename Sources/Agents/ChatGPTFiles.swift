@@ -29,10 +29,16 @@ struct ChatGPTFiles {
     }
   }
 
+  mutating func take(asset: ContentValue, _ message: inout Message) {
+    guard let pointer = asset.text("asset_pointer") else { return }
+    take(pointer: pointer, type: asset.text("content_type") ?? "", of: asset, &message)
+  }
+
   /// `file-service://file-1` or `sediment://file_1`: a part of a message.
   mutating func take(pointer: String, type: String, of part: ContentValue, _ message: inout Message) {
     let id = pointer.firstRange(of: "://").map { String(pointer[$0.upperBound...]) } ?? pointer
-    let mime = type.contains("image") ? "image/*" : type.contains("audio") ? "audio/*" : ""
+    let kinds = ["image", "audio", "video"]
+    let mime = kinds.first { type.contains($0) }.map { "\($0)/*" } ?? ""
     let prompt = part["metadata"]?["dalle"]?.text("prompt") ?? ""
     let name = id.isEmpty ? "file" : id
     message.attachments.append(

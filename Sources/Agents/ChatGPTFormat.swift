@@ -23,7 +23,12 @@ enum ChatGPTFormat: JSONFormat {
           AssistantExport.complaint(value, other: ("chat_messages", "Claude.ai")), at: value.position)
         continue
       }
-      read(value, name, &files, &out)
+      if value["mapping"]?.entries?.isEmpty == true {
+        out.record()
+        out.skip("conversation has no messages", at: value.position)
+      } else {
+        read(value, name, &files, &out)
+      }
     }
   }
 

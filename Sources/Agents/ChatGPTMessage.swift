@@ -13,11 +13,15 @@ enum ChatGPTMessage {
     "content_type", "parts", "text", "language", "response_format_name", "thoughts", "content", "result",
     "summary", "name", "title", "url", "domain", "tether_id", "assets", "user_profile", "user_instructions",
     "snippet", "pub_date", "crawl_date", "pub_timestamp", "ref_id", "model_set_context", "repository",
-    "repo_summary", "structured_context", "source_analysis_msg_id",
+    "repo_summary", "structured_context", "source_analysis_msg_id", "workspaces", "shared_prefix",
+    "context_parts",
+    "screenshot", "state", "computer_id", "is_ephemeral", "output_str",
   ]
   private static let types: Set<String> = [
     "text", "multimodal_text", "code", "thoughts", "execution_output", "system_error", "tether_quote",
-    "tether_browsing_display", "user_editable_context", "model_editable_context", "sonic_webpage", "webpage",
+    "tether_browsing_display", "tether_browsing_code", "user_editable_context", "model_editable_context",
+    "sonic_webpage", "webpage",
+    "app_pairing_content", "computer_output", "citable_code_output",
   ]
 
   static func read(
@@ -45,6 +49,10 @@ enum ChatGPTMessage {
     }
     take(content, of: value, &message, &files)
     if role != .tool { message.text = ChatGPTText.readable(message.text, value["metadata"]) }
+    if role == .tool, message.text.trimmed.isEmpty { message.text = ChatGPTResult.found(value["metadata"]) }
+    if let quoted = value["metadata"]?.text("targeted_reply"), !message.text.isEmpty {
+      message.text = MarkdownText.quote(quoted) + "\n\n" + message.text
+    }
     takeCall(value, content, &message)
     files.take(value["metadata"]?.elements("attachments") ?? [], &message)
     log.keepOthers(of: value, besides: fields, "a message", &out)
@@ -101,10 +109,20 @@ enum ChatGPTMessage {
         content.elements("thoughts").map { thought in
           [thought.text("summary"), thought.text("content")].compactMap { $0 }.joined(separator: "\n")
         }.joined(separator: "\n\n").trimmed
+      if message.generation?.thinking.isEmpty == true {
+        message.generation?.thinking = content.elements("parts").compactMap(\.string).joined(
+          separator: "\n\n")
+      }
     case "execution_output", "system_error":
       message.text = content.text("text") ?? content.text("name") ?? ""
       message.generation?.isFailure = content.text("content_type") == "system_error"
+      if message.text.isEmpty { message.text = ChatGPTResult.printed(value["metadata"]) }
       takeCharts(value, &message, &files)
+    case "citable_code_output": message.text = content.text("output_str") ?? ""
+    case "app_pairing_content": message.text = ChatGPTResult.workspaces(content)
+    case "computer_output":
+      message.text = ["title", "url"].compactMap { content["state"]?.text($0) }.joined(separator: "\n")
+      if let picture = content["screenshot"] { files.take(asset: picture, &message) }
     case "tether_quote", "sonic_webpage", "webpage":
       message.text = ["title", "url", "text"].compactMap { content.text($0) }.joined(separator: "\n")
     case "tether_browsing_display":
@@ -126,8 +144,12 @@ enum ChatGPTMessage {
   ) -> String? {
     if let text = part.string { return text.isEmpty ? nil : text }
     let type = part.text("content_type") ?? ""
-    if let pointer = part.text("asset_pointer") ?? part["audio_asset_pointer"]?.text("asset_pointer") {
-      files.take(pointer: pointer, type: type, of: part, &message)
+    let assets =
+      [part, part["audio_asset_pointer"], part["video_container_asset_pointer"]].compactMap { $0 }
+      + part.elements("frames_asset_pointers")
+    let known = assets.filter { $0.text("asset_pointer") != nil }
+    guard known.isEmpty else {
+      for asset in known { files.take(asset: asset, &message) }
       return nil
     }
     return part.text("text")
@@ -152,51 +174,5 @@ enum ChatGPTMessage {
   private static func hasFailed(_ value: ContentValue) -> Bool {
     let result = value["metadata"]?["aggregate_result"]
     return result?["in_kernel_exception"] != nil || result?["system_exception"] != nil
-  }
-}
-
-/// Cleans up ChatGPT's internal marks in text.
-enum ChatGPTText {
-  /// Limit of references per message.
-  private static let maximumReferences = 500
-
-  /// Replaces references by their visible text and removes other marks.
-  static func readable(_ text: String, _ metadata: ContentValue?) -> String {
-    var text = text
-    for reference in (metadata?.elements("content_references") ?? []).prefix(maximumReferences) {
-      guard let mark = reference.text("matched_text"), isMark(mark),
-        reference.text("alt") != nil || !mark.contains("entity")
-      else { continue }
-      text = text.replacing(mark, with: reference.text("alt") ?? "")
-    }
-    guard text.unicodeScalars.contains(where: { (0xE200...0xE2FF).contains($0.value) || $0 == "【" }) else {
-      return text
-    }
-    // `entity`, followed by its type, name and more.
-    text = text.replacing(/\u{E200}entity\u{E202}(\[[^\u{E201}]*\])\u{E201}/) { entity(String($0.1)) }
-    return text.replacing(
-      /\u{E200}[^\u{E200}\u{E201}]*\u{E201}|[\u{E200}-\u{E2FF}]| ?【[0-9:]+†[^】]*】/, with: "")
-  }
-
-  /// The name in `["city","Paris","capital of France"]`.
-  private static func entity(_ json: String) -> String {
-    var problems = Problems(path: "")
-    do throws(Diagnostic) {
-      let texts = try JSONFile.read(Array(json.utf8), line: 1, path: "", &problems).list?.compactMap(\.string)
-      return texts.map { $0.count > 1 ? $0[1] : $0.first ?? "" } ?? ""
-    } catch {
-      // An incomplete mark has no text.
-      return ""
-    }
-  }
-
-  /// Whether the text has characters that people never type; only such marks are removed.
-  private static func isMark(_ text: String) -> Bool {
-    text.unicodeScalars.contains { (0xE200...0xE2FF).contains($0.value) } || text.hasPrefix("【")
-  }
-
-  /// Safe after a code fence.
-  static func word(_ text: String) -> String {
-    text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } ? text : ""
   }
 }

@@ -53,6 +53,6 @@ enum ClaudeFormat: JSONFormat {
         (chat.current, chat.record) = (current, conditions)
         chat.summary = value.text("summary")?.trimmed ?? ""
         return chat
-      }, title: value.text("name"), records)
+      }, title: value.text("name") ?? value.text("snapshot_name"), records)
   }
 }

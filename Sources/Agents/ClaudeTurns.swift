@@ -14,6 +14,7 @@ struct ClaudeTurns {
   private static let fields: Set<String> = [
     "uuid", "text", "content", "sender", "created_at", "updated_at", "attachments", "files", "files_v2",
     "sync_sources", "parent_message_uuid", "index", "truncated", "stop_reason", "chat_feedback", "input_mode",
+    "model",
   ]
 
   private let messages: [ContentValue]
@@ -55,8 +56,11 @@ struct ClaudeTurns {
       return [out.folded(value, as: "message", because: reason, time: time)]
     }
     log.keepOthers(of: value, besides: Self.fields, "a message", &out)
-    var parts = ClaudeParts(role, value.position, model: model)
-    for block in value.elements("content") { parts.take(block, &tools, &out) }
+    var parts = ClaudeParts(role, value.position, model: value.text("model") ?? model)
+    // Some exports have the list as a text of JSON.
+    let content = EmbeddedJSON.unpacked(value["content"], out)
+    for block in content?.list ?? [] { parts.take(block, &tools, &out) }
+    if let text = content?.string { parts.say(text) }
     if !parts.hasContent, let text = value.text("text") { parts.say(text) }
     for file in value.elements("attachments") { parts.attach(file) }
     for file in value.elements("files") + value.elements("files_v2") { parts.attach(file) }
@@ -73,9 +77,10 @@ struct ClaudeTurns {
     let parent = value.text("parent_message_uuid")
     var before = parent.flatMap { ends[$0] } ?? Generation.beginning
     var records: [ImportedRecord] = []
+    let own = turns.firstIndex { $0.role != .system } ?? 0
     for (number, turn) in turns.enumerated() {
       var turn = turn
-      if !uuid.isEmpty { turn.id = number == 0 ? uuid : "\(uuid).\(number + 1)" }
+      if !uuid.isEmpty { turn.id = number == own ? uuid : "\(uuid).\(number + 1)" }
       if isBranched, parent != nil, !uuid.isEmpty { turn.generation?.parent = before }
       before = turn.id
       records.append(.turn(turn, time: time))
@@ -117,7 +122,9 @@ package struct ClaudeParts {
     _ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
     switch block.text("type") {
-    case "text": say((block.text("text") ?? "") + Self.sources(block.elements("citations")))
+    case "text":
+      let text = block.text("text") ?? block["text"]?.text("value") ?? ""
+      say(text + Self.sources(block.elements("citations")))
     case "thinking":
       // Mistral has parts.
       let parts = block.elements("thinking").map { $0.text("text") ?? String(json: $0) }
@@ -127,6 +134,8 @@ package struct ClaudeParts {
       if !id.isEmpty { tools[id] = name }
       call(id, name, block["input"])
     case "redacted_thinking", "token_budget", "flag": break
+    case "voice_note": say(block.text("text") ?? block.text("transcript") ?? block.text("title") ?? "")
+    case "injected_prompt_block": inject(block.text("prompt") ?? String(json: block))
     case nil where block.string != nil || block["text"] != nil: say(block.string ?? block.text("text") ?? "")
     case nil:
       out.drift("content has no \"type\"; it is kept as JSON", at: block.position)
@@ -145,9 +154,10 @@ package struct ClaudeParts {
 
   /// A sent file: its text if the export contains it, otherwise its name.
   mutating func attach(_ file: ContentValue) {
-    guard let name = file.text("file_name") ?? file.text("file_uuid") else { return }
+    let (named, content) = (file.text("file_name") ?? file.text("file_uuid"), file.text("extracted_content"))
+    let name = named ?? (content == nil ? "file" : "Pasted text")
     let index = open(atStart: true)
-    if let text = file.text("extracted_content") {
+    if let text = content {
       turns[index].text +=
         (turns[index].text.isEmpty ? "" : "\n\n") + "**\(MarkdownText.escaped(name))**\n"
         + MarkdownText.codeBlock(text)
@@ -187,6 +197,13 @@ package struct ClaudeParts {
     turns[index].generation?.thinking = known.isEmpty ? text : "\(known)\n\n\(text)"
   }
 
+  /// What the program added to a message.
+  private mutating func inject(_ text: String) {
+    var message = Message(.system, PlainNames.title(of: .system), at: .untimed, position)
+    message.text = text.trimmed
+    if !message.text.isEmpty { turns.append(message) }
+  }
+
   private mutating func call(_ id: String, _ name: String, _ input: ContentValue?) {
     if name == "artifacts", let text = input.flatMap(ClaudeArtifact.text) { return say(text) }
     let arguments = input.map { String(json: $0) } ?? ""
@@ -205,6 +222,9 @@ package struct ClaudeParts {
     var message = Message(.tool, name, at: .untimed, block.position)
     message.text = found?["output"]?.string ?? out.text(ofParts: found, &message.attachments)
     if message.text.trimmed.isEmpty, let said = block.text("message") { message.text = said }
+    if message.text.trimmed.isEmpty, let data = block["structured_content"], !data.isNull {
+      message.text = String(json: data)
+    }
     message.generation?.callID = id
     message.generation?.isFailure =
       block["is_error"]?.bool ?? (run.map { ["error", "cancelled"].contains($0.text("status")) } ?? false)
@@ -240,54 +260,14 @@ package struct ClaudeParts {
 
   /// The turn to which the speaker adds: a new one after a tool result.
   private mutating func open(atStart: Bool = false) -> Int {
-    if atStart, let first = turns.indices.first, turns[first].role == role { return first }
+    if atStart, let first = turns.firstIndex(where: { $0.role != .system }), turns[first].role == role {
+      return first
+    }
     if let last = turns.indices.last, turns[last].role == role { return last }
     var turn = Message(
       role, role == .assistant ? assistant : PlainNames.title(of: role), at: .untimed, position)
     if role == .assistant { turn.generation?.model = model }
     turns.append(turn)
     return turns.count - 1
-  }
-}
-
-/// Documents created by an answer, shown as text.
-enum ClaudeArtifact {
-  /// The text of a call that created one; nil for changes.
-  static func text(_ input: ContentValue) -> String? {
-    guard let content = input.text("content") else { return nil }
-    let title = input.text("title") ?? input.text("id") ?? "Artifact"
-    return block(title, content, type: input.text("type"), language: input.text("language"))
-  }
-
-  /// Older exports tag artifacts and thinking in the text.
-  static func readable(_ text: String) -> (text: String, thinking: String) {
-    guard text.hasBytes(of: "<antArtifact") || text.hasBytes(of: "<antThinking") else { return (text, "") }
-    var thinking: [String] = []
-    let bare = text.replacing(/<antThinking>(.*?)<\/antThinking>/.dotMatchesNewlines()) { match in
-      thinking.append(String(match.1).trimmed)
-      return ""
-    }
-    let shown = bare.replacing(/<antArtifact([^>]*)>(.*?)<\/antArtifact>/.dotMatchesNewlines()) { match in
-      let title = attribute("title", of: match.1) ?? "Artifact"
-      return block(
-        title, String(match.2).trimmed, type: attribute("type", of: match.1),
-        language: attribute("language", of: match.1))
-    }
-    return (shown, thinking.joined(separator: "\n\n"))
-  }
-
-  private static func block(_ title: String, _ content: String, type: String?, language: String?) -> String {
-    let name = "\n\n**\(MarkdownText.escaped(title))**\n\n"
-    if type == "text/markdown" { return name + content + "\n" }
-    let known = ["text/html": "html", "image/svg+xml": "svg", "application/vnd.ant.react": "jsx"]
-    return name
-      + MarkdownText.codeBlock(content, language: ChatGPTText.word(language ?? known[type ?? ""] ?? ""))
-  }
-
-  private static func attribute(_ name: String, of text: Substring) -> String? {
-    guard let start = text.firstRange(of: "\(name)=\""),
-      let end = text[start.upperBound...].firstIndex(of: "\"")
-    else { return nil }
-    return String(text[start.upperBound..<end])
   }
 }

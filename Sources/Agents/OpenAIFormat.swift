@@ -120,7 +120,9 @@ package struct OpenAITurns {
     if message.text.isEmpty { message.text = value["audio"]?.text("transcript") ?? "" }
     if value["content"]?.string != nil { message.text += out.cited(value.elements("annotations")) }
     if let refusal = value.text("refusal") { message.text += "\n\n" + refusal }
-    message.generation?.thinking = value.text("reasoning_content") ?? value.text("reasoning") ?? ""
+    message.generation?.thinking =
+      ["reasoning_content", "reasoning", "thinking"].lazy.compactMap { value.text($0) }.first ?? ""
+    for picture in value.elements("images") { message.take(picture: picture, &out) }
     if role == .assistant { message.generation?.model = value.text("model") ?? model }
     takeTools(value, &message, &out)
     message.sender = value.text("name") ?? sender(message)
@@ -196,5 +198,20 @@ package struct OpenAITurns {
   private static func arguments(of call: ContentValue) -> String {
     let names = ["arguments", "input", "parameters", "args"]
     return names.lazy.compactMap { call[$0] }.first.map { String(json: $0) } ?? ""
+  }
+}
+
+extension Message {
+  /// A picture as Ollama sends it: base64 without a type, an address, or the path of a file.
+  fileprivate mutating func take(picture: ContentValue, _ out: inout ImportWriter) {
+    guard let text = picture.string else { return }
+    let starts = [
+      "iVBORw0KGgo": "image/png", "/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp",
+    ]
+    let type = starts.first { text.hasPrefix($0.key) }?.value
+    let path = text.utf8.count < 500 ? text : "picture"
+    attachments.append(
+      type.map { out.picture(text, type: $0) } ?? out.picture(dataAddress: text)
+        ?? Attachment(path: path, alt: "", mime: "image/*", caption: "", position: picture.position))
   }
 }

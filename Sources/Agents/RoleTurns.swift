@@ -25,7 +25,7 @@ package struct RoleTurns {
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "object", "assistant_id", "thread_id", "run_id", "attachments", "header", "language", "redacted", "toxic",
     "status", "error", "turn_identifier", "state", "ts",
-    "modelInfo", "metrics",
+    "modelInfo", "metrics", "thinking", "images",
   ])
 
   /// Fields of a record around messages that have another place.
@@ -82,7 +82,7 @@ extension RoleTurns {
     let entries: [(String, ContentValue?)]
     switch block.text("type") {
     case "reasoning":
-      entries = [("type", text("thinking", block)), ("thinking", block["text"])]
+      entries = [("type", text("thinking", block)), ("thinking", block["text"]?["value"] ?? block["text"])]
     case "tool-call":
       entries = [
         ("type", text("tool_use", block)), ("id", id), ("name", block["toolName"]),
@@ -164,6 +164,7 @@ extension ImportWriter {
       }
       records += made
     }
+    if let times { tellUnreadable(times) }
     conversation(of: value, named: name, log.conditions, records)
   }
 }

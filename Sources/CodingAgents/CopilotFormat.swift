@@ -20,27 +20,45 @@ enum CopilotFormat: JSONFormat {
     }
   }
 
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try sessions(export).flatMap { $0 }
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+    .parts(try sessions(export), of: export, Self.self)
+  }
+
+  /// Each session, with the description of its workspace, which has the title.
+  private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    try files(export).map { json in
+      let place = json.isLines ? export.file(export.folder(of: json.file) + "workspace.yaml") : nil
+      return [json.file] + [place].compactMap { $0 }
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    for file in unit.files {
-      out.path = file.path
-      var session = CopilotSession()
-      if try unit.export.json(file)?.isLines != true {
-        guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { continue }
-        session.read(old: value, &out)
-        session.log.write(name: unit.export.inner(file), &out)
-        continue
-      }
+    guard let file = unit.files.first else { return }
+    out.path = file.path
+    var session = CopilotSession()
+    if let place = unit.files.dropFirst().first { session.take(workspace: try description(place)) }
+    if try unit.export.json(file)?.isLines == true {
       var lines = try Lines(file)
       while let line = try lines.nextRecord() {
         if let value = out.value(of: line) { session.read(value, &out) }
       }
       session.finish()
-      session.log.write(name: unit.export.inner(file), &out)
+    } else if let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) {
+      session.read(old: value, &out)
+    } else {
+      return
     }
+    session.log.write(name: unit.export.inner(file), &out)
+  }
+
+  /// Nil if it is not YAML: then the session has the title that it has without it.
+  private static func description(_ file: InputFile) throws(Diagnostic) -> ContentValue? {
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
+    do throws(Diagnostic) { return try YAMLReader.read(text, path: file.path) } catch { return nil }
   }
 }
 
@@ -77,6 +95,12 @@ struct CopilotSession {
       session.session_limits_changed session.managed_settings_resolved session.autopilot_objective_changed
       session.custom_notification session.context_cleared
       """)
+
+  mutating func take(workspace value: ContentValue?) {
+    guard let value else { return }
+    log.title = value.text("name")
+    log.note(["cwd", "repository", "branch"], of: value)
+  }
 
   /// The first versions wrote one object, with messages as OpenAI's and a timeline that repeats them.
   mutating func read(old value: ContentValue, _ out: inout ImportWriter) {

@@ -21,7 +21,7 @@ enum CursorExportFormat: ExportFormat {
   private static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
     guard ["md", "txt"].contains(file.fileExtension) else { return false }
     let head = String(decoding: try Export.head(file, limit: 2 << 10), as: UTF8.self)
-    let lines = head.split(separator: "\n", maxSplits: 2)
+    let lines = head.split(maxSplits: 2, whereSeparator: \.isNewline)
     return lines.count > 1 && lines[1].hasPrefix("_Exported on ") && lines[1].contains(" from Cursor ")
   }
 
@@ -55,6 +55,7 @@ struct CursorChat {
   private var isAfterRule = true
 
   mutating func take(_ line: String, _ number: Int) {
+    let line = number == 1 ? String(line.drop { $0 == "\u{FEFF}" }) : line
     if number == 1, line.hasPrefix("# ") { return log.title = String(line.dropFirst(2)) }
     if number == 2, line.hasPrefix("_Exported on ") {
       return log.record.note("exported", String(line.dropFirst(13)).replacing(#/_+\s*$/#, with: ""))

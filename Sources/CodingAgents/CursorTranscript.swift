@@ -30,7 +30,7 @@ struct CursorTranscript {
   static func isOne(_ file: InputFile) throws(Diagnostic) -> Bool {
     guard file.fileExtension == "txt" else { return false }
     let head = String(decoding: try Export.head(file, limit: 64 << 10), as: UTF8.self)
-    let lines = head.split(separator: "\n").map { String($0).trimmed }
+    let lines = head.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline).map { String($0).trimmed }
     guard lines.first(where: { !$0.isEmpty }) == "user:" else { return false }
     if head.contains("<user_query>") { return true }
     let places = Set(file.contentPath.split(separator: "/").map(String.init))
@@ -55,6 +55,7 @@ struct CursorTranscript {
   private init(log: AgentLog, agent: String?) { (self.log, self.agent) = (log, agent) }
 
   private mutating func take(_ line: String, _ number: Int) {
+    let line = number == 1 ? String(line.drop { $0 == "\u{FEFF}" }) : line
     if let role = ["user:": Message.Role.user, "assistant:": .assistant, "A:": .assistant][line.trimmed],
       line.first?.isWhitespace != true
     {

@@ -4,23 +4,25 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Sessions of Grok Build, the agent for terminals: `chat_history.jsonl` has an item per line, without times. The
-/// `summary.json` in the same folder has the title.
+/// Sessions of Grok Build, the agent for terminals: `chat_history.jsonl` has an item per line, mostly without times.
+/// The `summary.json` in the same folder has the title. First versions wrote messages as of OpenAI's API.
 enum GrokBuildFormat: JSONFormat {
   static let name = "grok-build"
   static let title = "Grok Build"
   static let reads = "messages, thoughts, calls with results, pictures, the title"
-  static let lacks = "times, which the history lacks, and encrypted thoughts"
+  static let lacks = "times, which most histories lack, and encrypted thoughts"
   static let origin = "~/.grok/sessions/<project>/<session>/chat_history.jsonl"
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.isLines
       && json.shapes.contains { shape in
         shape.has("type", "content") && !shape.has("role")
-          && ["prompt_index", "synthetic_reason", "model_fingerprint", "tool_call_id"]
+          && ["prompt_index", "synthetic_reason", "model_fingerprint", "tool_call_id", "model_id"]
             .contains(where: shape.keys.contains)
       }
   }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !sessions(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     try sessions(export).flatMap { $0 }
@@ -32,8 +34,21 @@ enum GrokBuildFormat: JSONFormat {
 
   /// Each history, with the summary in its folder.
   private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
-    try files(export).map { json in
-      [json.file] + [export.file(export.folder(of: json.file) + "summary.json")].compactMap { $0 }
+    var found: [[InputFile]] = []
+    for file in export.files {
+      guard let json = try export.json(file) else { continue }
+      let summary = export.file(export.folder(of: file) + "summary.json")
+      guard isOne(json) || isHistory(json, hasSummary: summary != nil) else { continue }
+      found.append([file] + [summary].compactMap { $0 })
+    }
+    return found
+  }
+
+  /// Items without a mark of their own, by the name of the file.
+  private static func isHistory(_ json: JSONExport, hasSummary: Bool) -> Bool {
+    guard json.isLines, json.file.name == "chat_history.jsonl" else { return false }
+    return json.shapes.contains { shape in
+      shape.has("content") && (shape.has("type") && !shape.has("id") || hasSummary && shape.has("role"))
     }
   }
 
@@ -60,11 +75,12 @@ enum GrokBuildFormat: JSONFormat {
 private struct GrokBuildSession {
   var log = AgentLog()
   private var thinking = ""
+  private var time: Instant?
 
   private static let fields: Set<String> = [
     "type", "content", "synthetic_reason", "prompt_index", "prior_turn_interrupt", "tool_calls", "model_id",
     "model_fingerprint", "reasoning_effort", "tool_call_id", "images", "id", "summary", "encrypted_content",
-    "status", "kind",
+    "status", "kind", "timestamp", "role", "reasoning", "reasoning_content", "raw_output", "name",
   ]
 
   mutating func take(summary: ContentValue) {
@@ -78,10 +94,11 @@ private struct GrokBuildSession {
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
-    switch value.text("type") {
+    time = ImportedTime.iso(value["timestamp"])
+    switch Self.kind(of: value) {
     case "reasoning": think(value)
     case "backend_tool_call": server(value)
-    case "system", "user", "assistant", "tool_result":
+    case "system", "user", "assistant", "tool_result", "tool_use":
       guard value["content"] != nil else {
         return log.fold(value, as: "message", because: "message has no \"content\"", &out)
       }
@@ -98,25 +115,20 @@ private struct GrokBuildSession {
     if !thinking.isEmpty { answer(at: .start) }
   }
 
+  /// First versions name the speaker only.
+  private static func kind(of value: ContentValue) -> String? {
+    let role = value.text("role")
+    return value.text("type") ?? (role == "tool" ? "tool_result" : role)
+  }
+
   private mutating func message(_ value: ContentValue, _ out: inout ImportWriter) {
-    switch value.text("type") {
-    case "assistant":
-      let index = answer(at: value.position)
-      log.update(index) { turn in
-        Self.take(value, &turn, &out)
-        turn.generation?.model = value.text("model_id")
-      }
-      for call in value.elements("tool_calls") {
-        log.add(
-          Generation.ToolCall(
-            id: call["id"]?.identifier ?? "", name: call.text("name") ?? "tool",
-            arguments: call["arguments"].map { String(json: $0) } ?? ""), to: index)
-      }
-      log.note(["model_fingerprint", "reasoning_effort"], of: value)
+    switch Self.kind(of: value) {
+    case "assistant": answer(value, &out)
+    case "tool_use": described(value, &out)
     case "tool_result":
       var result = log.result(of: value["tool_call_id"]?.identifier, at: value.position)
       Self.take(value, &result, &out)
-      log.add(result)
+      log.add(result, time: time)
     case "user" where !isContext(value): add(.user, "User", value, &out)
     default: add(.system, "System", value, &out)
     }
@@ -129,7 +141,7 @@ private struct GrokBuildSession {
     Self.take(value, &message, &out)
     if role == .user { message.text = CursorFormat.query(message.text) }
     log.note(["prior_turn_interrupt", "synthetic_reason"], of: value)
-    log.add(message)
+    log.add(message, time: time)
   }
 
   private static func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
@@ -153,26 +165,73 @@ private struct GrokBuildSession {
     var message = Message(.assistant, "Grok", at: .untimed, position)
     message.generation?.thinking = thinking
     thinking = ""
-    return log.add(message)
+    return log.add(message, time: time)
+  }
+
+  private mutating func answer(_ value: ContentValue, _ out: inout ImportWriter) {
+    let output = value.elements("raw_output")
+    for item in output where item.text("type") == "reasoning" { add(thought: Self.thought(of: item)) }
+    add(thought: value["reasoning"]?.text("text") ?? value.text("reasoning") ?? "")
+    add(thought: value.text("reasoning_content") ?? "")
+    let index = answer(at: value.position)
+    log.update(index) { turn in
+      Self.take(value, &turn, &out)
+      turn.generation?.model = value.text("model_id")
+    }
+    for call in value.elements("tool_calls") {
+      add(call["id"], call["function"] ?? call, (call["function"] ?? call)["arguments"], to: index)
+    }
+    for item in output where item.text("type")?.hasSuffix("_call") == true {
+      let id = item["id"]?.identifier ?? ""
+      if log.tools[id] == nil { add(item["id"], item, item, to: index) }
+    }
+    log.note(["model_fingerprint", "reasoning_effort"], of: value)
+  }
+
+  private mutating func add(
+    _ id: ContentValue?, _ called: ContentValue, _ arguments: ContentValue?, to index: Int
+  ) {
+    let type = called.text("type").flatMap { $0.hasSuffix("_call") ? String($0.dropLast(5)) : nil }
+    let name = called.text("name") ?? called.text("tool_type") ?? type ?? "tool"
+    log.add(
+      Generation.ToolCall(
+        id: id?.identifier ?? "", name: name, arguments: arguments.map { String(json: $0) } ?? ""), to: index)
+  }
+
+  private static func thought(of value: ContentValue) -> String {
+    let parts = value.elements("summary") + value.elements("content")
+    return parts.compactMap { $0.text("text") }.joined(separator: "\n\n").trimmed
   }
 
   private mutating func think(_ value: ContentValue) {
-    let parts = value.elements("summary") + value.elements("content")
-    let text = parts.compactMap { $0.text("text") }.joined(separator: "\n\n").trimmed
+    let text = Self.thought(of: value)
     guard !text.isEmpty else { return log.skip("thoughts, encrypted", value) }
-    thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
+    add(thought: text)
     log.join(value)
+  }
+
+  /// Adds a thought to the next answer, unless it is there.
+  private mutating func add(thought text: String) {
+    guard !text.isEmpty, !thinking.contains(text) else { return }
+    thinking = thinking.isEmpty ? text : "\(thinking)\n\n\(text)"
   }
 
   /// A call that the model's host answers itself.
   private mutating func server(_ value: ContentValue) {
-    let kind = value["kind"]
+    call(value, value["kind"] ?? value, value["kind"])
+  }
+
+  /// A call as an item of its own, described in words.
+  private mutating func described(_ value: ContentValue, _ out: inout ImportWriter) {
+    var files: [Attachment] = []
+    let words = out.text(ofParts: value["content"], &files)
+    call(value, value, ContentValue(.string(words), at: value.position))
+  }
+
+  private mutating func call(_ value: ContentValue, _ called: ContentValue, _ arguments: ContentValue?) {
     let isJoined = log.open != nil && thinking.isEmpty
     let index = isJoined ? log.open ?? 0 : answer(at: value.position)
-    log.add(
-      Generation.ToolCall(
-        id: kind?["id"]?.identifier ?? "", name: kind?.text("tool_type") ?? "tool",
-        arguments: kind.map { String(json: $0) } ?? ""), to: index)
+    add(called["id"], called, arguments, to: index)
     if isJoined { log.join(value) }
   }
 }

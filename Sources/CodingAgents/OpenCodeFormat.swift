@@ -43,7 +43,8 @@ enum OpenCodeFormat: JSONFormat {
       && json.shapes.contains {
         $0.has("id", "title", "time")
           && ($0.has("projectID") || $0.has("directory", "version")
-            || json.file.parts.dropLast().last == "info")
+            || json.file.parts.dropLast().last == "info"
+            || $0.has("directory") && json.file.parts.dropLast(2).last == "session")
       }
   }
 

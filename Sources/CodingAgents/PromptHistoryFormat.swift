@@ -6,8 +6,8 @@ internal import Foundation
 internal import ImportKit
 
 /// What agents keep of the prompts that a user typed, for the arrow-up key: `history.jsonl` of Codex and of Claude
-/// Code, `logs.json` of the Gemini CLI, `prompt-history.jsonl` of OpenCode, which names no session. A session whose own
-/// log is in the same folder is left to that log.
+/// Code, `prompt_history.jsonl` of Grok Build, `logs.json` of the Gemini CLI, `prompt-history.jsonl` of OpenCode, which
+/// names no session. A session whose own log is in the same folder is left to that log.
 enum PromptHistoryFormat: JSONFormat {
   static let name = "prompt-history"
   static let title = "Prompt history"
@@ -19,6 +19,7 @@ enum PromptHistoryFormat: JSONFormat {
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
       shape.has("session_id", "ts", "text") || shape.has("display", "pastedContents")
+        || json.isLines && shape.has("session_id", "timestamp", "prompt", "is_bash")
         || json.isLines && shape.has("input", "parts") && !shape.has("role")
         || shape.isList && shape.has("sessionId", "messageId", "message")
     }
@@ -65,13 +66,17 @@ private struct PromptHistory {
       }
       if stem.hasPrefix("session-"), rest.utf8.count == 8 { starts.insert(rest) }
     }
+    // Histories of Grok Build are in a folder with the id of the session.
+    for file in files where file.name == "chat_history.jsonl" {
+      if let folder = file.parts.dropLast().last { ends.insert(folder[...]) }
+    }
     (self.ends, self.starts) = (ends, starts)
   }
 
   private static let fields: Set<String> = [
     "session_id", "sessionId", "ts", "timestamp", "text", "display", "message", "messageId", "type",
     "project",
-    "pastedContents", "input", "parts", "mode",
+    "pastedContents", "input", "parts", "mode", "prompt", "is_bash",
   ]
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -86,7 +91,7 @@ private struct PromptHistory {
       out.record()
       return out.skip("prompt of a session that is read too", at: value.position)
     }
-    let texts = ["text", "display", "message", "input"]
+    let texts = ["text", "display", "message", "input", "prompt"]
     guard let text = texts.lazy.compactMap({ value.text($0) }).first else {
       return fold(value, in: session, &out)
     }
@@ -94,6 +99,7 @@ private struct PromptHistory {
     logs[index].keepOthers(of: value, besides: Self.fields, "a prompt", &out)
     var message = Message(.user, "User", at: .untimed, value.position)
     message.text = Self.whole(try whole(text, value["pastedContents"]), value.elements("parts"))
+    if value["is_bash"]?.bool == true { message.text = MarkdownText.codeBlock(message.text, language: "sh") }
     logs[index].add(message, time: Self.time(value))
   }
 

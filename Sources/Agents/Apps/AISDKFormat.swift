@@ -29,15 +29,16 @@ enum AISDKFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
       out.path = file.path
+      let name = unit.export.distinctName(of: file)
       guard try unit.export.json(file)?.isLines == true else {
         if let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) {
-          read(value, file.stem, &out)
+          read(value, name, &out)
         }
         continue
       }
       var lines = try Lines(file)
       while let line = try lines.nextRecord() {
-        if let value = out.value(of: line) { read(value, "\(file.stem)-\(line.number)", &out) }
+        if let value = out.value(of: line) { read(value, "\(name)-\(line.number)", &out) }
       }
     }
   }

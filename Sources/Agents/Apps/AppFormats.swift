@@ -130,12 +130,15 @@ enum MistralFormat: JSONFormat {
       var last: String?
       for (_, message) in messages {
         let id = message["id"]?.identifier ?? "message-\(tree.nodes.count + 1)"
+        for name in ["context", "quotes", "reactionComment"] where message[name]?.isEmptyValue == false {
+          log.note(name, message[name])
+        }
         let reader = AppMessage(message, fields, "Le Chat")
         tree.add(id, after: hasParents ? message["parentId"]?.identifier : last, reader.records(&log, &out))
         last = id
       }
       tree.add(to: &log, current: nil)
-      log.write(name: file.stem, &out)
+      log.write(name: unit.export.distinctName(of: file), &out)
     }
   }
 }
@@ -165,8 +168,16 @@ enum GrokFormat: JSONFormat {
       shared query query_type web_search_results xpost_ids xposts media_types file_attachments
       card_attachments_json thinking_trace agent_thinking_traces error leaf_response_id steps request_metadata
       responseId parentResponseId createTime fileAttachmentsMetadata generatedImageUrls
-      generated_image_urls image_attachments cited_web_search_results thinking_start_time thinking_end_time
+      generated_image_urls image_attachments imageAttachments webSearchResults toolResponses tool_responses
+      queryType streamErrors citedWebSearchResults cited_web_search_results
+      thinking_start_time thinking_end_time file_uris file_attachments_metadata is_control
       """)
+
+  /// Fields that become metadata.
+  private static let others = [
+    "query", "queryType", "query_type", "xposts", "xpost_ids", "card_attachments_json", "file_uris",
+    "file_attachments_metadata",
+  ]
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for file in unit.files {
@@ -183,6 +194,7 @@ enum GrokFormat: JSONFormat {
           let id =
             ["_id", "id", "responseId"].lazy.compactMap { message[$0]?.identifier }.first
             ?? "message-\(tree.nodes.count + 1)"
+          for name in others where message[name]?.isEmptyValue == false { log.note(name, message[name]) }
           let reader = AppMessage(message, fields, "Grok")
           let parent = message["parent_response_id"] ?? message["parentResponseId"]
           tree.add(id, after: parent?.identifier ?? last, reader.records(&log, &out))
@@ -190,7 +202,7 @@ enum GrokFormat: JSONFormat {
         }
         tree.add(to: &log, current: header?["leaf_response_id"]?.identifier)
         if log.isEmpty { log.skip("conversation has no messages", one) }
-        log.write(name: log.id ?? file.stem, &out)
+        log.write(name: log.id ?? unit.export.distinctName(of: file), &out)
       }
     }
   }

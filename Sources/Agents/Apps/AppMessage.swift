@@ -5,7 +5,7 @@ internal import ImportKit
 
 /// A message of an app: its speaker, text, files, model, usage and error, whatever the app calls them.
 struct AppMessage {
-  private let value: ContentValue
+  let value: ContentValue
   private let fields: Set<String>
   private let program: String
 
@@ -34,7 +34,7 @@ struct AppMessage {
   func records(_ log: inout AgentLog, _ out: inout ImportWriter) -> [ImportedRecord] {
     log.keepOthers(of: value, besides: fields, "a message", &out)
     let texts = ["content", "contentChunks", "text", "message"].compactMap { value[$0] }.filter { !$0.isNull }
-    guard let role, !texts.isEmpty else {
+    guard let role, !texts.isEmpty || hasSteps else {
       let said = value.text("role") ?? value.text("sender")
       let reason =
         role != nil ? "message has no text" : said.map { "unknown role \"\($0)\"" } ?? "message has no role"
@@ -45,8 +45,10 @@ struct AppMessage {
     var parts = ClaudeParts(
       role, value.position, model: role == .assistant ? model : nil,
       assistant: role == .assistant ? value.text("modelName") ?? program : program)
-    for text in texts where parts.turns.isEmpty {
-      for block in text.list ?? [text] { take(block, &parts, &tools, &out) }
+    if hasSteps { takeSteps(texts.first?.string, &parts, &tools, &log, &out) }
+    let count = parts.turns.count
+    for text in texts where parts.turns.count == count {
+      for block in text.list.map(MistralChunks.joined) ?? [text] { take(block, &parts, &tools, &out) }
     }
     for thought in value.elements("agent_thinking_traces") + [value["thinking_trace"]].compactMap({ $0 }) {
       parts.take(Self.block("thinking", "thinking", thought["thinking_trace"] ?? thought), &tools, &out)
@@ -61,9 +63,11 @@ struct AppMessage {
         parts.attach(Self.named(file))
       }
     }
-    if role == .assistant, let sources { parts.say(sources) }
+    takePictures(&parts, &tools, &out)
+    for document in value.elements("canvas") { parts.say(MistralChunks.document(document)) }
+    if role == .assistant, let sources = AppSources.links(of: value) { parts.say(sources) }
     var turns = parts.turns
-    if turns.isEmpty, role == .assistant, value["error"]?.entries != nil {
+    if turns.isEmpty, role == .assistant, fault != nil {
       turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
       turns[0].generation?.model = model
     }
@@ -72,34 +76,30 @@ struct AppMessage {
     return turns.map { .turn($0, time: time) }
   }
 
-  /// Pages that Open WebUI found, as links; nil without any.
-  private var sources: String? {
-    var known: Set<String> = []
-    let links = value.elements("sources").prefix(100).flatMap { one -> [String] in
-      let about = one.elements("metadata")
-      let found = about.isEmpty ? [one["source"]].compactMap { $0 } : about
-      return found.compactMap { page in
-        guard let name = page.text("source") ?? page.text("url") ?? page.text("name"),
-          known.insert(name).inserted
-        else { return nil }
-        let title = page.text("title") ?? page.text("name") ?? name
-        return name.hasPrefix("http") ? MarkdownText.link(title, to: name) : MarkdownText.escaped(title)
-      }
-    }
-    return links.isEmpty ? nil : "Sources: " + links.joined(separator: ", ")
+  /// LibreChat names the model or the agent as the sender.
+  private var model: String? {
+    let sender = value["isCreatedByUser"]?.bool == false ? value.text("sender") : nil
+    return value.text("model") ?? value.text("selectedModelId") ?? sender.flatMap { $0 == program ? nil : $0 }
   }
-
-  private var model: String? { value.text("model") ?? value.text("selectedModelId") }
 
   private func finish(_ turns: inout [Message]) {
     let last = turns.count - 1
-    turns[last].generation?.usage = Generation.Usage(api: value["usage"] ?? value["info"]?["usage"])
-    let error = value["error"]
-    if error?.bool == true {
+    let usages = [value["usage"], value["info"]?["usage"], value["info"]]
+    turns[last].generation?.usage = usages.lazy.compactMap { Generation.Usage(api: $0) }.first
+    if value["error"]?.bool == true {
       (turns[last].error, turns[last].text) = (turns[last].text, "")
-    } else if let error, !error.isNull, error.bool == nil, error.string?.isEmpty != true {
-      turns[last].error = error.text("content") ?? error.text("message") ?? String(json: error)
+    } else if let fault {
+      turns[last].error = fault
     }
+  }
+
+  private var fault: String? {
+    let streams = value.elements("streamErrors")
+    if let error = value["error"], !error.isNull, error.bool == nil, error.string?.isEmpty != true {
+      return error.text("content") ?? error.text("message") ?? String(json: error)
+    }
+    return streams.isEmpty
+      ? nil : streams.map { $0.text("message") ?? String(json: $0) }.joined(separator: "\n")
   }
 
   private func take(
@@ -117,7 +117,8 @@ struct AppMessage {
         &tools, &out)
     case "tool_call":
       let call = block["tool_call"] ?? block
-      let input = call["args"] ?? call["arguments"] ?? call["function"]?["arguments"]
+      let input =
+        call["args"] ?? call["arguments"] ?? call["function"]?["arguments"] ?? call["publicArguments"]
       let id = call["id"] ?? call["toolCallId"]
       var entries = [
         Self.entry("type", "tool_use", block),
@@ -126,10 +127,11 @@ struct AppMessage {
       if let id { entries.append(.init(key: "id", position: id.position, value: id)) }
       if let input { entries.append(.init(key: "input", position: input.position, value: input)) }
       parts.take(ContentValue(.map(entries), at: block.position), &tools, &out)
-      guard let output = call["output"] ?? call["function"]?["output"] ?? call["result"], !output.isNull
-      else { return }
+      let results = [call["output"], call["function"]?["output"], call["result"], call["publicResult"]]
+      guard let output = results.lazy.compactMap({ $0 }).first, !output.isNull else { return }
       var answer = [
         Self.entry("type", "tool_result", block),
+        Self.entry("name", call.text("name") ?? call.text("type") ?? "tool", block),
         .init(key: "content", position: output.position, value: output),
       ]
       if let id { answer.append(.init(key: "tool_use_id", position: id.position, value: id)) }
@@ -137,6 +139,7 @@ struct AppMessage {
     case "text" where block["text"]?.entries != nil:
       say(block["text"]?.text("value") ?? "", &parts, &tools, &out)
     case "agent_update": return
+    case "image_file": parts.attach(Self.named(block["image_file"] ?? block))
     case "summary":
       var files: [Attachment] = []
       parts.say(out.text(ofParts: block["content"] ?? block["text"], &files))
@@ -217,6 +220,7 @@ struct AppMessage {
     let printed = ["stdout", "stderr", "result"].compactMap { json?.text($0) }.filter { !$0.isEmpty }
     let fields = [
       ("type", "tool_call"), ("name", "code_interpreter"), ("args", lines.joined(separator: "\n")),
+      ("id", "code-\(value["id"]?.identifier ?? "")-\(tools.count + 1)"),
     ]
     let result =
       output.isEmpty ? [] : [("output", printed.isEmpty ? output : printed.joined(separator: "\n"))]
@@ -261,10 +265,11 @@ struct AppMessage {
       at: text.position)
   }
 
-  private static func named(_ file: ContentValue) -> ContentValue {
-    let name = ["filename", "name", "file_name", "fileName", "filepath", "url", "id"].lazy.compactMap {
-      file.text($0) ?? file["file"]?.text($0)
-    }.first
+  static func named(_ file: ContentValue) -> ContentValue {
+    let name = ["filename", "name", "file_name", "fileName", "filepath", "url", "file_id", "id"].lazy
+      .compactMap {
+        file.text($0) ?? file["file"]?.text($0)
+      }.first
     return ContentValue(
       .map([
         entry("file_name", name ?? file.string ?? "file", file),

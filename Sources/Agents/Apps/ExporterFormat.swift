@@ -42,14 +42,15 @@ enum ExporterFormat: JSONFormat {
     let messages = value.elements("messages")
     let samples = messages.prefix(64).compactMap { $0["time"] }
     let begun = about?["dates"]?["created"]
-    var times = PlainTimes(
-      samples + [begun].compactMap { $0 }, out.options.zone ?? .utc, out.options.dateOrder)
+    let dates = about?["dates"]?.entries?.map(\.value) ?? []
+    var times = PlainTimes(samples + dates, out.options.zone ?? .utc, out.options.dateOrder)
     let start = samples.isEmpty ? times.read(begun) : nil
     for message in messages {
       let time = times.read(message["time"])
       if time == nil { log.note("time", message["time"]) }
       add(message, time ?? start, about, &log, &out)
     }
+    out.tellUnreadable(times, "they are kept as metadata")
     if log.isEmpty { log.skip("chat without messages", value) }
     log.write(name: about?.text("link") ?? file, &out)
   }

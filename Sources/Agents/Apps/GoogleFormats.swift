@@ -17,9 +17,13 @@ enum AIStudioFormat: JSONFormat {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)
   }
 
+  private static let recordFields: Set<String> = [
+    "runSettings", "systemInstruction", "chunkedPrompt", "citations",
+  ]
+
   private static let fields = Set(
     words: """
-      role text isThought tokenCount finishReason parts thinkingBudget createTime isEdited thoughtSignatures
+      inlineAudio inlineVideo role text isThought tokenCount finishReason parts thinkingBudget createTime isEdited thoughtSignatures
       thoughtSignature grounding driveImage driveDocument driveVideo driveAudio inlineImage inlineData
       inlineFile executableCode codeExecutionResult errorMessage branchParent branchChildren youtubeVideo
       safetyRatings isGeneratedUsingApiKey functionCall functionResponse
@@ -33,7 +37,11 @@ enum AIStudioFormat: JSONFormat {
       for entry in value["runSettings"]?.entries ?? [] { log.note(entry.key, entry.value) }
       let model = value["runSettings"]?.text("model")
       let system = value["systemInstruction"]
-      if let text = system?.text("text") ?? system?.elements("parts").first?.text("text"), !text.isEmpty {
+      log.note("citations", value["citations"])
+      log.keepOthers(of: value, besides: recordFields, "a prompt", &out)
+      let parts = system?.elements("parts").compactMap { $0.text("text") } ?? []
+      let text = system?.string ?? system?.text("text") ?? parts.joined(separator: "\n\n")
+      if !text.isEmpty {
         var message = Message(.system, "System", at: .untimed, system?.position ?? .start)
         message.text = text
         log.add(message)
@@ -58,8 +66,8 @@ enum AIStudioFormat: JSONFormat {
     log.keepOthers(of: chunk, besides: fields, "a chunk", &out)
     var message = Message(role, role == .assistant ? "Gemini" : "User", at: .untimed, chunk.position)
     for (key, value) in (chunk.entries ?? []).map({ ($0.key, $0.value) }) {
-      if key == "inlineImage" || key == "inlineFile", let data = value.text("data") {
-        message.attachments.append(out.picture(data, type: value.text("mimeType") ?? ""))
+      if key.hasPrefix("inline"), key != "inlineData", value["data"]?.string != nil {
+        message.attachments.append(inline(value, String(key.dropFirst("inline".count)), &out))
       } else if key.hasPrefix("drive") || key == "youtubeVideo", let id = value["id"]?.identifier {
         message.attachments.append(
           Attachment(path: "\(key.dropFirst(5))-\(id)", alt: "", mime: "", caption: ""))
@@ -79,6 +87,7 @@ enum AIStudioFormat: JSONFormat {
       message.text = parts
       message.error = chunk.text("errorMessage")
     }
+    note(chunk["grounding"], &message, &log, &out)
     // Thoughts precede their answer.
     if let open = log.open, role == .assistant, !message.text.isEmpty || !message.attachments.isEmpty {
       log.update(open) { turn in
@@ -96,6 +105,29 @@ enum AIStudioFormat: JSONFormat {
     }
     log.add(message, time: time)
     if message.generation?.thinking.isEmpty != false { log.close() }
+  }
+}
+
+extension AIStudioFormat {
+  /// A picture; other files are only named, by their kind.
+  private static func inline(_ value: ContentValue, _ kind: String, _ out: inout ImportWriter) -> Attachment {
+    var file = out.picture(value.text("data") ?? "", type: value.text("mimeType") ?? "")
+    if !file.mime.hasPrefix("image/"), file.path == "picture" { file.path = kind.lowercased() }
+    return file
+  }
+
+  /// Pages that a search found, as links; what was searched for is metadata.
+  private static func note(
+    _ grounding: ContentValue?, _ message: inout Message, _ log: inout AgentLog, _ out: inout ImportWriter
+  ) {
+    guard let grounding, grounding.entries != nil else { return }
+    let pages = AppSources.links(grounding.elements("groundingSources"))
+    if let pages { message.text += message.text.isEmpty ? pages : "\n\n" + pages }
+    if !grounding.elements("webSearchQueries").isEmpty {
+      log.note("webSearchQueries", grounding["webSearchQueries"])
+    }
+    let known: Set<String> = ["groundingSources", "webSearchQueries", "corroborationSegments"]
+    log.keepOthers(of: grounding, besides: known, "the grounding of a chunk", &out)
   }
 }
 

@@ -25,7 +25,7 @@ enum LMStudioFormat: JSONFormat {
       var (log, tree) = (AgentLog(), MessageTree())
       log.title = value.text("name")
       log.note("model", value["lastUsedModel"]?["identifier"])
-      log.note("systemPrompt", value["systemPrompt"])
+      log.note("systemPrompt", systemPrompt(value))
       let start = ImportedTime.any(value["createdAt"])
       var last: String?
       for (number, message) in value.elements("messages").enumerated() {
@@ -47,6 +47,15 @@ enum LMStudioFormat: JSONFormat {
       tree.add(to: &log, current: last)
       log.write(name: unit.export.inner(file), &out)
     }
+  }
+}
+
+extension LMStudioFormat {
+  /// Of the chat, or of its own settings.
+  private static func systemPrompt(_ value: ContentValue) -> ContentValue? {
+    if value.text("systemPrompt") != nil { return value["systemPrompt"] }
+    let fields = value["perChatPredictionConfig"]?.elements("fields") ?? []
+    return fields.first { $0.text("key") == "llm.prediction.systemPrompt" }?["value"]
   }
 }
 

@@ -127,7 +127,8 @@ private struct TakeoutCard {
     let time = TakeoutTime.read(when, &out, at: position)
     let answer = Self.markdown(pieces[(split + 1)...])
     let files = files(pieces[..<split], export, folder, out)
-    let (isPrompted, prompt) = Self.prompt(Self.markdown(pieces[..<split]), isAnswered: !answer.isEmpty)
+    let asked = Self.withoutFiles(Self.markdown(pieces[..<split]), files.count)
+    let (isPrompted, prompt) = Self.prompt(asked, isAnswered: !answer.isEmpty)
     guard !prompt.isEmpty || !answer.isEmpty || !files.isEmpty else {
       return log.keep(.skipped("other activity", position))
     }
@@ -154,6 +155,20 @@ private struct TakeoutCard {
     let isLabelled = space.map { String(text[..<$0]).trimmed.hasSuffix(":") } ?? false
     if isLabelled { return (true, rest) }
     return isAnswered ? (true, text.trimmed) : (false, rest)
+  }
+
+  /// The text before a list of its files, `Attached 1 file.` and their names, in any language.
+  private static func withoutFiles(_ text: String, _ count: Int) -> String {
+    var lines = text.partsAtLineFeeds.map { String($0) }
+    let listed = lines.reversed().prefix { line in
+      line.trimmed.isEmpty || line.prefixMatch(of: #/\\?-\s/#) != nil
+    }
+    guard count > 0, listed.count(where: { !$0.trimmed.isEmpty }) == count else { return text }
+    lines.removeLast(listed.count)
+    guard let last = lines.last,
+      last.split(whereSeparator: { !$0.isNumber }).contains(where: { Int($0) == count })
+    else { return text }
+    return lines.dropLast().joined(separator: "\n")
   }
 
   private static func markdown(_ pieces: ArraySlice<TagReader.Piece>) -> String {

@@ -53,7 +53,9 @@ extension OpenHandsSession {
     let texts = [said["content"], added].map { text($0, &message, &out) }.filter { !$0.isEmpty }
     message.text = texts.joined(separator: "\n\n")
     if role == .assistant {
-      message.generation?.thinking = Self.thinking(said)
+      let thoughts = [Self.thinking(value), Self.thinking(said)].filter { !$0.isEmpty }
+      let isRepeated = Set(thoughts).count == 1
+      message.generation?.thinking = thoughts.prefix(isRepeated ? 1 : 2).joined(separator: "\n\n")
       count(value, &message)
     }
     let turn = log.add(message, time: time)

@@ -21,23 +21,35 @@ enum CodexFormat: JSONFormat {
       shape.has("timestamp", "type", "payload") || shape.has("record_type")
         || shape.has("id", "timestamp", "instructions")
     }
-    guard !isKnown, json.shapes.contains(where: { $0.has("type", "payload") }) else { return isKnown }
+    let marks = isKnown ? [] : marks(of: json)
+    guard !marks.isEmpty else { return isKnown }
     let head = try Export.head(json.file)
-    return ["session_meta", "response_item", "event_msg"].contains {
-      ByteSearch.place(of: Array("\"\($0)\"".utf8), in: head) != nil
-    }
+    return marks.contains { ByteSearch.place(of: Array("\"\($0)\"".utf8), in: head) != nil }
+  }
+
+  /// Words of which a file has one if its lines are envelopes, or a header and items without envelopes.
+  private static func marks(of json: JSONExport) -> [String] {
+    func has(_ fits: (JSONShape) -> Bool) -> Bool { json.shapes.contains(where: fits) }
+    if has({ $0.has("type", "payload") }) { return ["session_meta", "response_item", "event_msg"] }
+    let hasItems = has { $0.has("id", "timestamp") && !$0.has("type") } && has { $0.has("type", "role") }
+    return hasItems ? ["input_text", "output_text"] : []
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try files(export).map(\.file) + CodexNames.files(export)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     var threads: [AgentThread] = []
-    for file in try claims(export) {
+    for file in try files(export).map(\.file) {
       let head = try AgentThread.first(of: file) { $0["payload"]?["id"] != nil }
       let meta = head?["payload"]
       threads.append(
         AgentThread(
           file: file, id: meta?["id"]?.identifier ?? file.stem, parent: meta.flatMap(CodexThread.parent)))
     }
-    return try AgentThread.units(threads, of: export, Self.self)
+    let units = try AgentThread.units(threads, of: export, Self.self)
+    return try CodexNames.add(to: units, of: threads, export)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -59,6 +71,7 @@ enum CodexFormat: JSONFormat {
     }
     out.path = main.path
     thread.finish(&out)
+    thread.log.title = unit.shared.first?.text("thread_name") ?? thread.log.title
     thread.log.write(name: main.stem, &out)
   }
 }

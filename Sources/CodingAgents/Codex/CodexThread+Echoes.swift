@@ -114,7 +114,7 @@ extension CodexThread {
     var known = CodexTexts(log)
     for (item, time) in items {
       let id = item["id"]?.identifier ?? ""
-      let isKnown = log.tools[id] != nil || ends.contains(id)
+      let isKnown = !id.isEmpty && (log.tools[id] != nil || ends.contains(id))
       let text = item.elements("content").compactMap { $0.text("text") }.joined(separator: "\n\n")
       switch item.text("type") {
       case "CommandExecution" where !isKnown: ended(item, "exec_command_end", time, &out)
@@ -127,6 +127,8 @@ extension CodexThread {
         separateContext(&message, time)
         add(message, time)
       case "Reasoning" where !known.areThoughts(Self.thoughts(of: item)): think(Self.thoughts(of: item), item)
+      case let type? where CodexItemCall.types.contains(type) && !isKnown:
+        add(CodexItemCall(item, type), time, known, &out)
       default: log.skip("details of a call", item)
       }
     }
@@ -147,13 +149,16 @@ extension CodexThread {
 }
 
 /// What the turns of a thread say and think, as far as no item repeats it.
-private struct CodexTexts {
+struct CodexTexts {
   private var said: [String: Int] = [:]
   private var thoughts: Set<String> = []
+  /// Calls with a result.
+  private(set) var answered: Set<String> = []
 
   init(_ log: AgentLog) {
     for case .turn(let message, _) in log.records {
       guard let role = message.role else { continue }
+      if let call = message.generation?.callID { answered.insert(call) }
       said["\(role) \(message.text.trimmed)", default: 0] += 1
       if let thinking = message.generation?.thinking, !thinking.isEmpty {
         thoughts.formUnion(Self.paragraphs(thinking))
@@ -167,6 +172,11 @@ private struct CodexTexts {
     guard let count = said[key], count > 0 else { return !text.trimmed.isEmpty }
     said[key] = count - 1
     return false
+  }
+
+  /// Whether a turn has the text.
+  func has(_ text: String) -> Bool {
+    [Message.Role.user, .assistant, .system].contains { said["\($0) \(text.trimmed)"] != nil }
   }
 
   func areThoughts(_ text: String) -> Bool { thoughts.isSuperset(of: Self.paragraphs(text)) }

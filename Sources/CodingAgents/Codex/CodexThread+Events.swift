@@ -85,12 +85,19 @@ extension CodexThread {
     log.close()
   }
 
+  /// Items that other records may have, too. Calls that a script of the model makes are only here.
+  private static let items = Set(
+    words: """
+      CommandExecution FileChange AgentMessage UserMessage Reasoning Extension CollabAgentToolCall SubAgentActivity
+      WebSearch McpToolCall DynamicToolCall FunctionCallOutput
+      """)
+
   /// Plans are only in events; other items may be.
   private mutating func completed(_ value: ContentValue, _ time: Instant?) {
     guard let item = value["item"], let type = item.text("type") else {
       return log.skip("note of the program", value)
     }
-    if ["CommandExecution", "FileChange", "AgentMessage", "UserMessage", "Reasoning"].contains(type) {
+    if Self.items.contains(type) {
       return items.append((item, time))
     }
     guard type == "Plan", let text = item.text("text") else { return log.skip("note of the program", value) }

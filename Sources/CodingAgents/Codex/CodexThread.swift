@@ -39,15 +39,21 @@ struct CodexThread {
   var parent: String?
   var nextID = 0
 
+  /// Of a sub-agent: who it is, and what its file may repeat of its parent's history.
+  var identity: CodexIdentity?
+  var history: CodexHistory?
+
   /// Another file begins: the thread itself, or one of its sub-agents.
   mutating func begin(isMain: Bool, _ out: inout ImportWriter) {
     finish(&out)
     (self.isMain, agent, model, hasHeader, total, parent) = (isMain, nil, nil, false, nil, nil)
-    prompts = []
+    (prompts, identity) = ([], nil)
+    log.forgetAnswers()
   }
 
   /// Writes what is still waiting for another record.
   mutating func finish(_ out: inout ImportWriter) {
+    settleHistory(isOwn: false, &out)
     fillEchoes()
     if !thinking.isEmpty { answer(at: .start, nil) }
     said = [:]
@@ -64,6 +70,7 @@ struct CodexThread {
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
+    if isHeld(value, &out) { return }
     let time = ImportedTime.iso(value["timestamp"])
     guard let payload = value["payload"] else {
       // The first versions wrote items without an envelope.
@@ -73,7 +80,7 @@ struct CodexThread {
     }
     log.keepOthers(of: value, besides: ["timestamp", "type", "payload", "ordinal"], "a line", &out)
     switch value.text("type") {
-    case "session_meta": header(payload)
+    case "session_meta": header(payload, time)
     case "response_item": item(payload, time, &out)
     case "event_msg": event(payload, time, &out)
     case "turn_context":
@@ -90,9 +97,12 @@ struct CodexThread {
     }
   }
 
-  mutating func header(_ meta: ContentValue) {
+  mutating func header(_ meta: ContentValue, _ time: Instant? = nil) {
     log.skip("header of the session", meta)
-    guard !hasHeader else { return }
+    guard !hasHeader else {
+      if let identity, history == nil { history = CodexHistory(of: identity, copiedFrom: meta) }
+      return
+    }
     hasHeader = true
     if isMain {
       log.id = meta["id"]?.identifier ?? log.id
@@ -102,6 +112,7 @@ struct CodexThread {
       let spawn = meta["source"]?["subagent"]?["thread_spawn"]
       let names = ["agent_nickname", "agent_role"].compactMap { meta.text($0) ?? spawn?.text($0) }
       agent = names.first ?? meta["id"]?.identifier.map { "agent \($0.suffix(8))" } ?? "sub-agent"
+      identity = CodexIdentity(meta, time)
     }
   }
 

@@ -11,10 +11,12 @@ enum DroidFormat: JSONFormat {
   static let origin = "~/.factory/sessions/<project>/<session>.jsonl"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    guard json.isLines, json.shapes.contains(where: { $0.has("type", "id", "owner", "version") }) else {
-      return false
-    }
-    return ByteSearch.place(of: Array("session_start".utf8), in: try Export.head(json.file)) != nil
+    func has(_ fits: (JSONShape) -> Bool) -> Bool { json.shapes.contains(where: fits) }
+    guard json.isLines, has({ $0.has("type", "id") && !$0.has("message") }),
+      has({ $0.has("type", "id", "owner", "version") || $0.has("type", "message") })
+    else { return false }
+    let head = try Export.head(json.file).filter { $0 != 0x20 }
+    return ByteSearch.place(of: Array("\"type\":\"session_start\"".utf8), in: head) != nil
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

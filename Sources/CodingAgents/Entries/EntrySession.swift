@@ -32,7 +32,7 @@ struct EntrySession {
     words: """
       type id parentId timestamp message summary firstKeptEntryId tokensBefore details fromHook fromId customType data
       content display targetId label name provider modelId thinkingLevel version cwd parentSession title sessionTitle
-      owner hostId visibility
+      owner hostId visibility firstKeptEntryIndex
       """)
   private static let notes: Set<String> = [
     "session", "session_start", "model_change", "thinking_level_change", "custom", "label", "session_info",
@@ -62,7 +62,7 @@ struct EntrySession {
     if type.hasPrefix("session") {
       if type != "session_info" { log.id = value["id"]?.identifier ?? log.id }
       log.title = value.text("name") ?? value.text("sessionTitle") ?? value.text("title") ?? log.title
-      log.note(["cwd", "parentSession"], of: value)
+      log.note(["cwd", "parentSession", "branchedFrom"], of: value)
     }
     let skipped = ImportedRecord.skipped("note of the program", value.position)
     guard let id = value["id"]?.identifier, hasParent(value) else { return log.keep(skipped) }
@@ -90,7 +90,7 @@ struct EntrySession {
     words: """
       role content timestamp api provider model usage stopReason errorMessage toolCallId toolName details isError command
       output exitCode cancelled truncated fullOutputPath excludeFromContext customType display summary fromId
-      tokensBefore id responseId
+      tokensBefore id responseId modelId visibility
       """)
 
   private mutating func message(_ entry: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -110,7 +110,8 @@ struct EntrySession {
       guard value["content"] != nil else {
         return keep(entry, because: "message has no \"content\"", time, &out)
       }
-      add(entry, turns(value, role == "user" ? .user : .assistant, &out), time)
+      let speaker: Message.Role = role == "assistant" ? .assistant : isHidden(entry) ? .system : .user
+      add(entry, turns(value, speaker, &out), time)
     default: keep(entry, because: "unknown role \"\(role)\"", time, &out)
     }
   }
@@ -122,19 +123,29 @@ struct EntrySession {
     add(entry, [Trial.folded(entry, as: "message", out)], time)
   }
 
+  /// Whether only one of the user and the model sees a message: then its program wrote it.
+  private func isHidden(_ entry: ContentValue) -> Bool {
+    let visibility = entry["message"]?.text("visibility") ?? entry.text("visibility")
+    return ["user_only", "llm_only"].contains(visibility)
+  }
+
   private mutating func turns(
     _ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter
   ) -> [Message] {
     let name = role == .assistant ? assistant : PlainNames.title(of: role)
-    var parts = ClaudeParts(role, value.position, model: value.text("model"), assistant: name)
-    for block in value["content"]?.list ?? [value["content"]].compactMap({ $0 }) {
-      parts.take(Self.asCall(block), &tools, &out)
+    let model = value.text("model") ?? value.text("modelId")
+    var blocks = value["content"]?.list ?? [value["content"]].compactMap { $0 }
+    var turns: [Message] = []
+    if role == .user {
+      let notes = blocks.filter(Self.isNote)
+      turns = said(notes, .system, model, at: value.position, &out)
+      blocks.removeAll(where: Self.isNote)
     }
-    var turns = parts.turns
+    turns += said(blocks, role, model, at: value.position, &out)
     if let error = value.text("errorMessage"), !error.isEmpty {
       if turns.isEmpty {
         turns = [Message(role, name, at: .untimed, value.position)]
-        turns[0].generation?.model = value.text("model")
+        turns[0].generation?.model = model
       }
       turns[turns.count - 1].error = error
     }
@@ -145,6 +156,22 @@ struct EntrySession {
     usage?.cost = value["usage"]?["cost"]?["total"]?.double
     turns[0].generation?.usage = usage
     return turns
+  }
+
+  /// What the program adds to a prompt.
+  private static func isNote(_ block: ContentValue) -> Bool {
+    let text = (block.string ?? block.text("text") ?? "").trimmed
+    return text.hasPrefix("<system-reminder>") && text.hasSuffix("</system-reminder>")
+  }
+
+  private mutating func said(
+    _ blocks: [ContentValue], _ role: Message.Role, _ model: String?, at position: SourcePosition,
+    _ out: inout ImportWriter
+  ) -> [Message] {
+    let name = role == .assistant ? assistant : PlainNames.title(of: role)
+    var parts = ClaudeParts(role, position, model: model, assistant: name)
+    for block in blocks { parts.take(Self.asCall(block), &tools, &out) }
+    return parts.turns
   }
 
   /// `{"type": "toolCall", "arguments": …}` as Anthropic has it.
@@ -177,8 +204,9 @@ struct EntrySession {
     var command = Message(.user, "User", at: .untimed, value.position)
     command.text = MarkdownText.codeBlock(value.text("command") ?? "", language: "sh")
     var output = Message(.system, "System", at: .untimed, value.position)
-    output.text = MarkdownText.codeBlock(value.text("output") ?? "")
-    output.generation?.isFailure = (value["exitCode"]?.int ?? 0) != 0
-    return value.text("output")?.isEmpty == false ? [command, output] : [command]
+    let (printed, code) = (value.text("output") ?? "", value["exitCode"]?.int ?? 0)
+    output.text = printed.isEmpty ? "Exit code: \(code)" : MarkdownText.codeBlock(printed)
+    output.generation?.isFailure = code != 0
+    return printed.isEmpty && code == 0 ? [command] : [command, output]
   }
 }

@@ -12,7 +12,8 @@ enum PiFormat: JSONFormat {
   static let origin = "~/.pi/agent/sessions/<project>/<session>.jsonl, also of OpenClaw"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    let hasHead = json.shapes.contains { $0.has("type", "id", "timestamp", "cwd") && !$0.has("message") }
+    // The first version had no ids.
+    let hasHead = json.shapes.contains { $0.has("type", "timestamp", "cwd") && !$0.has("message") }
     guard json.isLines, hasHead else { return false }
     let head = try Export.head(json.file).filter { $0 != 0x20 }
     return ByteSearch.place(of: Array("\"type\":\"session\"".utf8), in: head) != nil

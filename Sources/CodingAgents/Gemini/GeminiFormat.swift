@@ -101,10 +101,7 @@ struct GeminiSession {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
     if let changes = value["$set"] {
       header(changes, &out)
-      if let messages = changes["messages"]?.list {
-        (self.messages, places) = ([], [:])
-        for message in messages { take(message, &out) }
-      }
+      if let messages = changes["messages"]?.list { replace(with: messages, &out) }
       return log.skip("header of the session", value)
     }
     if let patch = value["$patch"], patch.entries != nil, apply(patch) {
@@ -119,6 +116,16 @@ struct GeminiSession {
       return log.skip("header of the session", value)
     }
     take(value, &out)
+  }
+
+  /// Other messages take the place of all so far.
+  private mutating func replace(with next: [ContentValue], _ out: inout ImportWriter) {
+    let ids = Set(next.compactMap { $0["id"]?.identifier })
+    for (id, value, _) in messages {
+      log.skip(ids.contains(id) ? "earlier version of a message" : "message taken out", value)
+    }
+    (messages, places, removed) = ([], [:], [])
+    for message in next { take(message, &out) }
   }
 
   mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -184,7 +191,8 @@ struct GeminiSession {
     let time = ImportedTime.any(value["timestamp"])
     let roles: [String: (Message.Role, String)] = [
       "user": (.user, "User"), "gemini": (.assistant, "Gemini"), "model": (.assistant, "Gemini"),
-      "info": (.system, "Gemini CLI"), "warning": (.system, "Gemini CLI"), "error": (.system, "Gemini CLI"),
+      "qwen": (.assistant, "Qwen"), "info": (.system, "Gemini CLI"),
+      "warning": (.system, "Gemini CLI"), "error": (.system, "Gemini CLI"),
     ]
     guard let (role, sender) = value.text("type").flatMap({ roles[$0] }) else {
       let type = value.text("type")
@@ -257,7 +265,9 @@ struct GeminiSession {
     if turn.text.isEmpty { turn.text = value["resultDisplay"].map { String(json: $0) } ?? "" }
     guard !turn.text.isEmpty || !turn.attachments.isEmpty else { return }
     if let id { answered.insert(id) }
-    log.add(turn, time: ImportedTime.any(value["timestamp"]) ?? time)
+    // Some programs round the time of a result, which is then before its call.
+    let times = [time, ImportedTime.any(value["timestamp"])].compactMap { $0 }
+    log.add(turn, time: times.max { $0.milliseconds < $1.milliseconds })
   }
 
   /// A result in a message of its own, unless its call has it.

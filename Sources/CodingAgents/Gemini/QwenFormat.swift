@@ -18,7 +18,7 @@ enum QwenFormat: JSONFormat {
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    guard json.isLines, json.shapes.contains(where: { $0.has("uuid", "parentUuid", "sessionId", "type") })
+    guard json.isLines, json.shapes.contains(where: { $0.has("uuid", "sessionId", "type") })
     else { return false }
     let head = try Export.head(json.file).filter { $0 != 0x20 }
     return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
@@ -56,11 +56,14 @@ private struct QwenSession {
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
+    if value["type"] == nil, value["workspaceRootPath"] != nil { return header(value, &out) }
     log.id = value["sessionId"]?.identifier ?? log.id
     log.note(["cwd", "gitBranch", "version"], of: value)
     log.keepOthers(of: value, besides: Self.fields, "a record", &out)
     let time = ImportedTime.iso(value["timestamp"])
     switch value.text("type") {
+    case "tool_result" where value["toolCallResult"]?.entries != nil && !Self.hasResults(value):
+      add(value, [.turn(result(value, &out), time: time)])
     case "user", "assistant", "tool_result":
       guard value["message"]?["parts"] != nil else {
         return keep(value, because: "record has no \"parts\"", time, &out)
@@ -81,9 +84,18 @@ private struct QwenSession {
     add(value, [.turn(Trial.folded(value, as: value.text("type") ?? "record", out), time: time)])
   }
 
+  private mutating func header(_ value: ContentValue, _ out: inout ImportWriter) {
+    log.keepOthers(of: value, besides: ["id", "workspaceRootPath", "createdAt"], "a session", &out)
+    log.id = value["id"]?.identifier ?? log.id
+    log.note("cwd", value["workspaceRootPath"])
+    log.skip("header of the session", value)
+  }
+
+  /// A record without the key follows the one before it.
   private mutating func add(_ value: ContentValue, _ records: [ImportedRecord]) {
     let id = value["uuid"]?.identifier ?? "record-\(tree.nodes.count + 1)"
-    tree.add(id, after: value["parentUuid"]?.identifier, records)
+    let hasParent = value.entries?.contains { $0.key == "parentUuid" } == true
+    tree.add(id, after: hasParent ? value["parentUuid"]?.identifier : last, records)
     last = id
   }
 
@@ -116,6 +128,28 @@ private struct QwenSession {
       value["usageMetadata"], input: ["promptTokenCount"], output: ["candidatesTokenCount"],
       cached: ["cachedContentTokenCount"], also: ["thoughtsTokenCount"])
     return [message]
+  }
+
+  private static func hasResults(_ value: ContentValue) -> Bool {
+    value["message"]?.elements("parts").contains { $0["functionResponse"] != nil } == true
+  }
+
+  /// A result whose call is named beside the message, which may lack it.
+  private func result(_ value: ContentValue, _ out: inout ImportWriter) -> Message {
+    let call = value["toolCallResult"]
+    var message = Message(.tool, call?.text("name") ?? "tool", at: .untimed, value.position)
+    message.text = GeminiParts.text(value["message"]?["parts"], &message, &out)
+    if message.text.isEmpty {
+      let found = [call?["result"], call?["resultDisplay"]].lazy.compactMap { $0 }.first { !$0.isNull }
+      message.text = found.map { String(json: $0) } ?? ""
+    }
+    let error = call?["error"]?.text("message") ?? call?.text("error") ?? ""
+    if !error.isEmpty, !message.text.contains(error) {
+      message.text += message.text.isEmpty ? error : "\n\n\(error)"
+    }
+    message.generation?.callID = call?["callId"]?.identifier
+    message.generation?.isFailure = ["error", "cancelled"].contains(call?.text("status") ?? "")
+    return message
   }
 
   private func result(_ part: ContentValue, _ value: ContentValue, _ out: inout ImportWriter) -> Message {

@@ -15,6 +15,7 @@ enum KimiFormat: JSONFormat {
 
   private static let marks = [
     "\"payload\":", "\"type\":\"metadata\"", "\"type\":\"context.", "\"usageScope\":",
+    "\"type\":\"turn.prompt\"",
   ].map {
     Array($0.utf8)
   }
@@ -24,7 +25,7 @@ enum KimiFormat: JSONFormat {
       shape.has("timestamp", "message") && shape.keys.isSubset(of: ["timestamp", "message"])
         || shape.has("type", "protocol_version")
         || shape.has("type", "time")
-          && (shape.has("usageScope") || shape.has("event") || shape.has("message"))
+          && (shape.has("usageScope") || shape.has("event") || shape.has("message") || shape.has("input"))
     }
     guard json.isLines, hasShape else { return false }
     let head = try Export.head(json.file).filter { $0 != 0x20 }

@@ -6,7 +6,8 @@ internal import ImportKit
 
 /// Tasks of Cline, and of programs made from it (Roo Code, Kilo Code): what the panel showed, in `ui_messages.json`, or
 /// the lines that `cline --json` prints. A task whose requests are beside it (`api_conversation_history.json`) is
-/// read from these, which have whole results.
+/// read from these, which have whole results. Newer versions, also for terminals, write `<session>.messages.json`, with
+/// messages as of Anthropic's API, and `<session>.json` about it.
 enum ClineFormat: JSONFormat {
   static let name = "cline"
   static let title = "Cline"
@@ -17,6 +18,7 @@ enum ClineFormat: JSONFormat {
   private static let marks = ["say", "ask"].map { Array("\"type\":\"\($0)\"".utf8) }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if ClineSession.isOne(json) { return true }
     guard json.shapes.contains(where: { $0.has("type", "say") || $0.has("type", "ask") }) else {
       return false
     }
@@ -24,22 +26,48 @@ enum ClineFormat: JSONFormat {
     return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
-  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !groups(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try files(export).map(\.file).filter { file in
-      export.file(export.folder(of: file) + "api_conversation_history.json") == nil
-    }
+    try groups(export).flatMap { $0 }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+    .parts(try groups(export), of: export, Self.self)
+  }
+
+  /// Each task or session, with the file beside it that describes it, and requests without content.
+  private static func groups(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    var groups: [[InputFile]] = []
+    for json in try files(export) {
+      if ClineSession.isOne(json) {
+        groups.append([json.file] + [ClineSession.about(json.file, export)].compactMap { $0 })
+        continue
+      }
+      let folder = export.folder(of: json.file)
+      let requests = export.file(folder + "api_conversation_history.json")
+      if let requests, try !isEmpty(requests) { continue }
+      groups.append([json.file] + [export.file(folder + "history_item.json"), requests].compactMap { $0 })
+    }
+    return groups
+  }
+
+  /// Whether a file is an empty list.
+  private static func isEmpty(_ file: InputFile) throws(Diagnostic) -> Bool {
+    ["", "[]"].contains(String(decoding: try Export.head(file).filter { $0 > 0x20 }, as: UTF8.self))
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let file = unit.files.first, let next = try unit.export.json(file)?.records() else { return }
-    out.path = file.path
+    guard let file = unit.files.first, let json = try unit.export.json(file) else { return }
+    if ClineSession.isOne(json) { return try ClineSession.read(unit, file, &out) }
     var task = ClineTask()
+    if let about = unit.files.first(where: { $0.name == "history_item.json" }) {
+      out.path = about.path
+      let value = out.value(of: Lines.Line(bytes: try about.bytes(), number: 1))
+      if let value { task.take(about: value) }
+    }
+    out.path = file.path
+    let next = try json.records()
     if file.name == "ui_messages.json" {
       task.log.id = unit.export.folder(of: file).split(separator: "/").last.map(String.init)
     }

@@ -24,6 +24,12 @@ struct ClineTask {
       commandCompleted isAuthoritativelyCompletedResult runDurationMs
       """)
 
+  /// What the list of tasks says.
+  mutating func take(about value: ContentValue) {
+    log.title = value.text("task")
+    log.note(["workspace", "mode", "apiConfigName", "totalCost"], of: value)
+  }
+
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("record is not an object", value) }
     let key = "\(value.text("say") ?? "")\n\(value.text("ask") ?? "")\n\(value["ts"]?.identifier ?? "")"

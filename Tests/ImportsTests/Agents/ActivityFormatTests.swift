@@ -121,7 +121,7 @@ import Testing
           "120 Gemini: Because of the **moon**.",
         ],
         ["30 Gemini: Tide table"],
-        ["60 User: Look\n1 attached file.\n\\- shot.png", "60 Gemini: A tide."],
+        ["60 User: Look", "60 Gemini: A tide."],
       ])
     #expect(read.messages[5].attachments.map(\.title) == ["shot-1.png"])
     #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")

@@ -1,0 +1,78 @@
+internal import Content
+internal import ImportKit
+
+/// Pages that an app found for an answer, as links after it.
+enum AppSources {
+  private static let most = 100
+
+  /// Of a message of Open WebUI, Grok or Mistral; nil without any.
+  static func links(of message: ContentValue) -> String? {
+    let names = [
+      "webSearchResults", "web_search_results", "citedWebSearchResults", "cited_web_search_results",
+      "references",
+    ]
+    let found = message.elements("sources").prefix(most).flatMap { one in
+      let about = one.elements("metadata")
+      return about.isEmpty ? [one["source"]].compactMap { $0 } : about
+    }
+    return links(found + names.flatMap { message.elements($0) })
+  }
+
+  /// `Sources: [A](https://example.org/a), B`; nil without any.
+  static func links(_ pages: [ContentValue]) -> String? {
+    var known: Set<String> = []
+    let links = pages.prefix(most).compactMap { page -> String? in
+      let address = page.text("source") ?? page.text("url") ?? page.text("uri")
+      guard let name = address ?? page.text("name"), known.insert(name).inserted else { return nil }
+      let title = page.text("title") ?? page.text("name") ?? name
+      return name.hasPrefix("http") ? MarkdownText.link(title, to: name) : MarkdownText.escaped(title)
+    }
+    return links.isEmpty ? nil : "Sources: " + links.joined(separator: ", ")
+  }
+}
+
+extension ContentValue {
+  /// Whether it says nothing: null, or an empty text, list or object.
+  var isEmptyValue: Bool {
+    isNull || string?.isEmpty == true || list?.isEmpty == true || entries?.isEmpty == true
+  }
+}
+
+/// What only Mistral's messages have.
+enum MistralChunks {
+  /// Texts with the marks of references between them, such as `[1]`, are one.
+  static func joined(_ chunks: [ContentValue]) -> [ContentValue] {
+    guard chunks.contains(where: { $0.text("type") == "reference" }) else { return chunks }
+    var joined: [ContentValue] = []
+    var isOpen = false
+    for chunk in chunks {
+      guard let text = words(chunk) else {
+        joined.append(chunk)
+        isOpen = false
+        continue
+      }
+      let before = isOpen ? joined.removeLast().text("text") ?? "" : ""
+      joined.append(
+        AppMessage.block("text", "text", ContentValue(.string(before + text), at: chunk.position)))
+      isOpen = true
+    }
+    return joined
+  }
+
+  private static func words(_ chunk: ContentValue) -> String? {
+    if chunk.text("type") == "text" { return chunk["text"]?.string }
+    guard chunk.text("type") == "reference" else { return nil }
+    return chunk.elements("referenceIds").compactMap(\.identifier).map { "[\($0)]" }.joined()
+  }
+
+  /// A document or a program beside the chat.
+  static func document(_ canvas: ContentValue) -> String {
+    guard let content = canvas.text("content") else {
+      return MarkdownText.codeBlock(String(json: canvas), language: "json")
+    }
+    let title = MarkdownText.escaped(canvas.text("title") ?? canvas.text("id") ?? "Canvas")
+    let isText =
+      canvas.text("type").map { $0.contains("markdown") || $0 == "document" || $0 == "text" } ?? false
+    return "**\(title)**\n" + (isText ? "\n" + content : MarkdownText.codeBlock(content))
+  }
+}
