@@ -232,6 +232,7 @@ private struct IMessageLog {
     return head.time.map { other.moment($0.local).seconds } ?? 0
   }
 
+  private static let deleted = "This message was deleted from the conversation!"
   private static let answer = "This message responded to an earlier message."
 
   private mutating func takeText(_ line: String) {
@@ -247,6 +248,8 @@ private struct IMessageLog {
       let time = Instant(seconds: old.time.seconds + IMessageHead.seconds(match.1))
       version?.time = time
       message?.editedAt = time
+    } else if line == Self.deleted, lines.isEmpty {
+      out.assume("Showing messages that were deleted from the conversation")
     } else if line.trimmed != Self.answer {
       lines.append(line)
     }

@@ -55,6 +55,8 @@ private struct DiscordPages: ChatPageReader {
   private var place = SourcePosition.start
   private var text = RichText(.init(keepsLines: true))
   private var embed = RichText()
+  /// The address of a player in an embed.
+  private var frame = ""
   private var quotes: [String] = []
   private var rest: [String] = []
   private var isEvent = false
@@ -114,7 +116,7 @@ private struct DiscordPages: ChatPageReader {
     let record = ContentValue(.map(tag.attributes), at: tag.position)
     let known = times.time(time, of: record, "data-message-id", &out)
     message = Message(id: id, sender: "", text: "", time: known, position: tag.position)
-    (depth, text, embed) = (open.count, RichText(.init(keepsLines: true)), RichText())
+    (depth, text, embed, frame) = (open.count, RichText(.init(keepsLines: true)), RichText(), "")
     (quotes, rest, isEvent, isEdited, reaction) = ([], [], false, false, nil)
   }
 
@@ -138,7 +140,7 @@ private struct DiscordPages: ChatPageReader {
     } else if isIn("chatlog__embed-generic-gifv", "chatlog__embed-generic-video") {
       if tag.name == "source" { takeFile(tag) }
     } else if isIn("chatlog__embed") {
-      embed.take(.open(tag))
+      takeEmbedded(tag, classes)
     } else if isIn("chatlog__content"), !isEdited {
       if let name = DiscordPageTag.emoji(tag) {
         text.add(name)
@@ -146,6 +148,27 @@ private struct DiscordPages: ChatPageReader {
         text.take(.open(DiscordPageTag.block(tag, classes)))
       }
     }
+  }
+
+  /// Downloaded pictures are files of the message; others are words that lead to them. Icons say nothing.
+  private mutating func takeEmbedded(_ tag: TagReader.Tag, _ classes: Set<String>) {
+    if tag.name == "iframe" { frame = tag["src"] ?? "" }
+    guard tag.name == "img" else { return embed.take(.open(tag)) }
+    if let name = DiscordPageTag.emoji(tag) { return embed.add(name) }
+    if classes.contains(where: { $0.hasSuffix("-icon") }) { return }
+    let isOfEmbed = classes.contains { $0.hasPrefix("chatlog__embed") }
+    if isOfEmbed, tag["src"]?.contains("://") == false { takeFile(tag) } else { embed.take(.open(tag)) }
+  }
+
+  /// A player alone becomes its address.
+  private mutating func endEmbed() {
+    var words = embed.markdown
+    if words.isEmpty, frame.hasPrefix("https://") {
+      let address = frame.replacing("/embed/", with: "/")
+      words = StyledText([.init(text: address, link: address)]).markdown
+    }
+    quotes.append(words)
+    (embed, frame) = (RichText(), "")
   }
 
   private mutating func takeFile(_ tag: TagReader.Tag) {
@@ -181,10 +204,7 @@ private struct DiscordPages: ChatPageReader {
     let closed = open[index...].reduce(into: Set<String>()) { $0.formUnion($1.classes) }
     open.removeSubrange(index...)
     if closed.contains("chatlog__reaction") { endReaction() }
-    if closed.contains("chatlog__embed") {
-      quotes.append(embed.markdown)
-      embed = RichText()
-    }
+    if closed.contains("chatlog__embed") { endEmbed() }
     if message != nil, open.count <= depth { end() }
   }
 

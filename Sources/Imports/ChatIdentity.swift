@@ -6,6 +6,7 @@ internal import ImportKit
 struct ImportTarget {
   let store: any ImportStore
   let identity: ChatIdentity
+  let written = WrittenChats()
 }
 
 /// Decides which stored chat an imported one is: by name, by messages, or as the user says.

@@ -213,6 +213,7 @@ private final class ImportedChats {
 
   private func endChat() throws(Diagnostic) {
     if let merged = try chat?.finish() { summaries[summaries.count - 1].merged = merged }
+    if let slug = chat?.ownSlug { summaries[summaries.count - 1].slug = slug }
     diagnostics += chat?.diagnostics ?? []
     assumed += chat?.assumed ?? []
     chat = nil

@@ -15,6 +15,7 @@ struct ImportedChat {
   /// The existing chat; nil for a new one.
   private var older: Conversation?
   private let identity: ChatIdentity
+  private let written: WrittenChats
   private let isNamedAfterPeople: Bool
   /// Whether times are local without a zone: within an hour, the order in the file decides.
   private let isZoneless: Bool
@@ -26,7 +27,7 @@ struct ImportedChat {
 
   init(_ chat: Conversation, _ unit: ExportUnit, _ target: ImportTarget) throws(Diagnostic) {
     self.chat = chat
-    (store, identity) = (target.store, target.identity)
+    (store, identity, written) = (target.store, target.identity, target.written)
     self.chat.slug = identity.given ?? chat.slug
     isNamedAfterPeople = !unit.format.hasIDs
     isZoneless = !unit.format.hasZones
@@ -36,6 +37,9 @@ struct ImportedChat {
 
   /// Assumptions made; complete after `finish`.
   private(set) var assumed: [String] = []
+
+  /// The address, if it is another than that of the export.
+  private(set) var ownSlug: String?
 
   /// Problems with unreadable files.
   var diagnostics: [Diagnostic] { sent.diagnostics }
@@ -77,6 +81,7 @@ struct ImportedChat {
         try add(line: ArchiveExport.line(message, of: chat, isKnown: known.contains))
       }
     }
+    written.add(chat)
     try store.append(chat.slug, lines)
     let media = sent.files.sorted { $0.key < $1.key }.map { (path: $0.key, file: $0.value) }
     let isHeaderWritten = try store.finish(chat.slug, header: ArchiveExport.header(chat), media: media)
@@ -105,8 +110,22 @@ struct ImportedChat {
     lines.removeAll(keepingCapacity: true)
   }
 
+  /// Gives the chat an address of its own if this import wrote another there.
+  private mutating func leaveOther() throws(Diagnostic) {
+    guard identity.given == nil else { return }
+    let named = chat
+    var number = 0
+    while let taken = older, written.isOther(taken, than: chat) {
+      chat.slug = WrittenChats.slug(of: named, number: number)
+      ownSlug = chat.slug
+      older = try identity.older(chat.slug)
+      number += 1
+    }
+  }
+
   /// The chat may exist under another name, or another chat under its name.
   private mutating func findOlder() throws(Diagnostic) {
+    try leaveOther()
     if let older { return try identity.check(older, chat) }
     guard isNamedAfterPeople, let found = try identity.find(chat) else { return }
     if found.isSure {

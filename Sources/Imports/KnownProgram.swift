@@ -16,7 +16,18 @@ struct KnownProgram: Sendable {
   static let all: [KnownProgram] = [
     KnownProgram("Google Takeout (My Activity)") {
       $0.has("header", "title", "time", "products") || $0.isActivityPage
-    }
+    },
+    KnownProgram("NextChat") { $0.has("chat-next-web-store") },
+    KnownProgram("LobeChat") { $0.has("exportType", "state") },
+    KnownProgram("Chatbox") { $0.has("chat-sessions-list") },
+    KnownProgram("TypingMind") { $0.has("checksum", "data") },
+    KnownProgram("Text generation web UI (oobabooga)") {
+      $0.has("internal", "visible") || $0.has("data", "data_visible")
+    },
+    KnownProgram("Character.AI") { $0.has("turn_key", in: "turns") || $0.has("histories", "info") },
+    KnownProgram("Perplexity") { $0.has("query_str", in: "entries") },
+    KnownProgram("Big-AGI") { $0.has("systemPurposeId", in: "conversations") },
+    KnownProgram("KoboldAI") { $0.has("gamestarted", "actions") },
   ]
 }
 

@@ -147,10 +147,12 @@ struct UnknownExport {
       $0.isWhitespace || $0 == "\u{FEFF}"
     }
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
-      return error(
-        "is an HTML page", file.path,
-        ["export as JSON: Telegram and other programs offer this format", known],
-        at: .start)
+      let isChatGPT = start.contains("<title>chatgpt data export</title>")
+      let help =
+        isChatGPT
+        ? "import conversations.json, which is in the same export"
+        : "export as JSON: Telegram and other programs offer this format"
+      return error("is an HTML page", file.path, [help, known], at: .start)
     }
     if ["window.", "var ", "const "].contains(where: start.hasPrefix) {
       return error(

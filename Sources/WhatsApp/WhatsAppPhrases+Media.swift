@@ -207,7 +207,7 @@ extension WhatsAppPhrases {
     sv document dokument uteslutet
     sv contact Kontaktkort uteslutet
     sw media Media imerukwa | media hazijajumuishwa
-    tr media Medya atlanmış | Medya dahil edilmedi
+    tr media Medya atlanmış | Medya dahil edilmedi | Medya çıkarıldı
     tr photo fotoğraf dahil edilmedi | görüntü dahil edilmedi | resim dahil edilmedi
     tr video video dahil edilmedi
     tr note Görüntülü mesaj dahil edilmedi | Video notu dahil edilmedi

@@ -150,7 +150,7 @@ extension WhatsAppPhrases {
     sv call Röstsamtal | Videosamtal | Inget svar
     sv poll OMRÖSTNING
     sv option ALTERNATIV
-    tr attached dosya ekli | eklendi
+    tr attached dosya ekli | dosya eklendi | eklendi
     tr edited Bu mesaj düzenlendi
     tr deleted Bu mesaj silindi | Bu mesajı sildiniz
     tr missedCall Cevapsız sesli arama | Cevapsız görüntülü arama | Cevapsız grup araması

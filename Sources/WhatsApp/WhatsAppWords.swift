@@ -118,11 +118,21 @@ struct WhatsAppWords {
 
   /// `attached` and `name.jpg` of `<attached: name.jpg>`.
   private static func attached(_ words: Substring) -> (word: String, path: String)? {
-    guard let inner = angled(words), let colon = inner.firstIndex(where: { $0 == ":" || $0 == "：" }),
+    guard let inner = angled(words) else { return nil }
+    guard let colon = inner.firstIndex(where: { $0 == ":" || $0 == "：" }),
       inner.distance(from: inner.startIndex, to: colon) < 40
-    else { return nil }
+    else { return attachedBehind(inner) }
     let name = String(inner[inner.index(after: colon)...]).trimmed
     return WhatsAppDocument.isFileName(name) ? (String(inner[..<colon]), name) : nil
+  }
+
+  /// `eklendi` and `name.jpg` of `<name.jpg eklendi>`.
+  private static func attachedBehind(_ words: String) -> (word: String, path: String)? {
+    for space in words.indices.reversed() where words[space] == " " {
+      let (name, word) = (String(words[..<space]), String(words[space...]).trimmed)
+      if WhatsAppDocument.isFileName(name), WhatsAppPhrases.has(word, as: .attached) { return (word, name) }
+    }
+    return nil
   }
 
   /// `IMG-20240520-WA0001.jpg` of `IMG-20240520-WA0001.jpg (file attached)`.

@@ -20,7 +20,7 @@ package enum PlainNames {
   package static let texts = ["text", "content", "message", "body", "value", "msg", "utterance"]
   package static let times = [
     "timestamp", "time", "datetime", "date", "createdat", "created", "sentat", "createtime", "timestampms",
-    "ts", "when", "messagedate",
+    "ts", "when", "messagedate", "creationtime",
   ]
   package static let ids = ["id", "uuid", "messageid", "guid"]
   package static let replies = ["replyto", "replytoid", "inreplyto"]

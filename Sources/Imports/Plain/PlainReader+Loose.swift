@@ -87,6 +87,7 @@ extension PlainReader {
         turns.describe(&chat)
         chat.id = group
         return chat
-      }, title: group ?? file.stem, participants: turns.participants, loose.records) { turns.link(&$0) }
+      }, title: group ?? file.stem, participants: turns.participants, loose.records
+    ) { turns.link(&$0) }
   }
 }

@@ -31,7 +31,7 @@ struct PlainReader {
       readAll(rows, &out)
     case .messages, .lines, .conversations: try readJSON(&out)
     }
-    tellUnreadable(&out)
+    out.tellUnreadable(times)
   }
 
   // MARK: JSON
@@ -141,27 +141,28 @@ struct PlainReader {
 
   /// For a file with only one conversation.
   var address: String {
-    Slug.distinct(export.isFolder ? "\(export.name)-\(file.stem)" : file.stem, fallback: "conversation")
+    let name = export.isFolder ? "\(export.name)-\(file.stem)" : file.stem
+    let own = export.distinctName(of: file)
+    return own == file.stem
+      ? Slug.distinct(name, fallback: "conversation") : Conversation.slug(title: name, id: own)
   }
 
-  private func readLabels(_ out: inout ImportWriter, _ turns: [LabelledText.Turn]) {
-    let records = turns.map { turn in
+  private mutating func readLabels(_ out: inout ImportWriter, _ turns: [LabelledText.Turn]) {
+    let written = turns.compactMap { $0.time.map { ContentValue(.string($0), at: .start) } }
+    times = PlainTimes(written, out.options.zone ?? .utc, out.options.dateOrder)
+    var records: [ImportedRecord] = []
+    for turn in turns {
       let name =
         PlainNames.role(turn.label) == nil || turn.role != .assistant
         ? PlainNames.title(of: turn.role) : turn.label
-      var message = Message(turn.role, name, at: .untimed, SourcePosition(line: turn.line, column: 1))
+      let position = SourcePosition(line: turn.line, column: 1)
+      var message = Message(turn.role, name, at: .untimed, position)
       message.text = turn.text.joined(separator: "\n")
-      return ImportedRecord.turn(message, time: nil)
+      let time = turn.time.map { ContentValue(.string($0), at: position) }
+      records.append(.turn(message, time: times.read(time)))
     }
+    let own = address
     out.conversation(
-      { Conversation(assistant: $0, slug: address, source: file.path) }, title: file.stem, records)
-  }
-
-  private func tellUnreadable(_ out: inout ImportWriter) {
-    guard let unreadable = times.unreadable else { return }
-    let count = Count.text(unreadable.count, "time", "times")
-    out.warn(
-      "cannot read \(count): \"\(unreadable.first.prefix(40))\"; the previous message's time is used",
-      at: unreadable.position, help: ["write ISO 8601 such as 2025-11-05T10:30:00Z"])
+      { Conversation(assistant: $0, slug: own, source: file.path) }, title: file.stem, records)
   }
 }

@@ -68,7 +68,7 @@ struct PlainSample {
   /// Takes the complete values at the beginning of a document.
   private mutating func walk(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes)
-    reader.keepsLastOfDuplicates = true
+    (reader.keepsLastOfDuplicates, reader.takesNotNumbers) = (true, true)
     // The beginning is truncated: what was read so far is the result. Errors are reported when the whole file
     // is read.
     try? walk(&reader, depth: 0, beside: [])

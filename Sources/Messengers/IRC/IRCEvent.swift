@@ -8,6 +8,12 @@ enum IRCEvent {
     return words.count > 1 && (isOfNobody(words, text) || isOfSomebody(words))
   }
 
+  /// In a line without a mark, of programs that mark actions and messages, fewer words are enough.
+  static func isUnmarked(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    return isReported(text) || words.count > 1 && isOfSomebodyUnmarked(words[1], Array(words.dropFirst(2)))
+  }
+
   private static let channelSigns: Set<Character> = ["#", "&", "+", "!"]
 
   private static func isChannel(_ word: String) -> Bool {
@@ -28,6 +34,7 @@ enum IRCEvent {
     case "Joins:", "Parts:", "Quits:": words.count > 2 && isHost(words[2])
     case "Nick": words.count == 5 && words[1] == "change:" && words[3] == "->"
     case "Disconnected", "Disconnected.": words.count < 3
+    case "Last": words.count == 5 && words[1] == "message" && words[2] == "repeated"
     case "+", "-", "!": isOfTiarra(words)
     default: isChannel(words[0].trimmingSuffix(":")) && words[1] == "mode" && words.contains("change")
     }
@@ -72,16 +79,42 @@ enum IRCEvent {
     let tail = Array(verbs.dropFirst())
     switch verb {
     case "joined": return isPlace(tail)
-    case "left": return isPlace(tail) || tail.first == "irc:"
+    case "left": return isPlace(tail) || ["irc:", "IRC."].contains(tail.first)
     case "quit", "Quit": return isReason(tail)
     case "kicked": return tail.first == "by" || tail.contains("from") && tail.contains(where: isChannel)
     case "is": return tail.count == 4 && Array(tail.prefix(3)) == ["now", "known", "as"]
-    case "sets": return tail.first == "mode:" || tail.first == "ban" && tail.count == 3
+    case "sets":
+      let isMode = tail.first == "mode" && tail.dropFirst().first.map(isMode) == true
+      return isMode || tail.first == "mode:" || tail.first == "ban" && tail.count == 3
     case "gives", "removes": return isOperator(tail)
     case "changes", "changed": return isNewTopic(tail)
     case "got": return tail == ["netsplit."] || tail.joined(separator: " ") == "lost in the net-split."
     default: return false
     }
+  }
+
+  /// Textual: `ada changed the topic to Tea`, `ada kicked bo from the channel.`; catgirl: `ada arrives in #tea`,
+  /// `ada leaves: bye`, `ada sets bo +o`, `ada places a new sign in #tea: Tea`, `ada kicks bo out of #tea: bye`.
+  private static func isOfSomebodyUnmarked(_ verb: String, _ tail: [String]) -> Bool {
+    let hasChannel = tail.contains { isChannel($0.trimmingSuffix(":").trimmingSuffix(",")) }
+    switch verb {
+    case "changed": return tail.count > 3 && Array(tail.prefix(3)) == ["the", "topic", "to"]
+    case "kicked":
+      return tail.count > 3 && Array(tail[1...2]) == ["from", "the"] && tail[3].hasPrefix("channel")
+    case "arrives": return tail.first == "in" && hasChannel
+    case "leaves": return tail.isEmpty || hasChannel
+    case "leaves:": return true
+    case "sets": return tail.count > 1 && tail.prefix(2).contains(where: isMode)
+    case "places", "removes": return tail.contains("sign") && tail.contains("in") && hasChannel
+    case "kicks": return tail.count > 3 && Array(tail[1...2]) == ["out", "of"] && hasChannel
+    default: return false
+    }
+  }
+
+  /// `+o`, `-bb`.
+  private static func isMode(_ word: String) -> Bool {
+    guard let sign = word.first, sign == "+" || sign == "-" else { return false }
+    return word.count > 1 && word.dropFirst().allSatisfy { $0.isLetter || $0 == "+" || $0 == "-" }
   }
 
   private static func isHost(_ word: String) -> Bool {

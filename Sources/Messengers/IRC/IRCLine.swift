@@ -256,7 +256,7 @@ struct IRCLine {
   private mutating func takeUnmarked(_ scan: inout ByteScan, isDated: Bool) -> Bool {
     guard second != nil else { return false }
     text = Self.rest(&scan)
-    if IRCEvent.isReported(text) { return true }
+    if IRCEvent.isUnmarked(text) { return true }
     // Konversation: `Join⇥ann has joined this channel.`
     if isSpelled, let tab = text.firstIndex(of: "\t") {
       text = String(text[text.index(after: tab)...])
@@ -313,6 +313,9 @@ struct IRCLine {
     return true
   }
 
+  /// The signs of ranks before a nick.
+  private static let ranks = "@+%&~"
+
   /// WeeChat: `nick\ttext`, `-->\tnick has joined`, ` *\tnick acts`.
   private mutating func takeTabbed(_ scan: inout ByteScan) -> Bool {
     guard let end = scan.rest.firstIndex(of: 0x09) else { return false }
@@ -321,16 +324,17 @@ struct IRCLine {
     text = Self.rest(&scan)
     if who.elementsEqual("*".utf8) { return takeAction() }
     if !Self.serverMarks.contains(who) {
-      let name = String(decoding: who, as: UTF8.self).drop { "@+%&~".contains($0) }
+      let name = String(decoding: who, as: UTF8.self).drop { Self.ranks.contains($0) }
       nick = name.isEmpty ? nil : String(name)
     }
     return true
   }
 
-  /// `nick waves` is a message from nick.
+  /// `nick waves` is a message from nick, also `+nick waves`.
   private mutating func takeAction() -> Bool {
     guard let end = text.firstIndex(of: " ") else { return true }
-    let name = text[..<end]
+    let bare = text[..<end].drop { Self.ranks.contains($0) }
+    let name = bare.isEmpty ? text[..<end] : bare
     nick = String(name.last == ":" && name.count > 1 ? name.dropLast() : name)
     text = String(text[text.index(after: end)...])
     return true

@@ -11,10 +11,11 @@ enum KakaoTalkFormat: ExportFormat {
   static let name = "kakaotalk"
   static let title = "KakaoTalk"
   static let reads = "texts, photos, files, calls, deleted messages, events"
-  static let lacks = "files, which exports lack"
+  static let lacks = "files of exports without media"
   static let origin = "Chat settings, Export chats"
   static let hasIDs = false
   static let hasZones = false
+  static var carriesFiles: Bool { true }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
@@ -34,7 +35,6 @@ enum KakaoTalkFormat: ExportFormat {
       $0.contains("카카오톡 대화") || $0.hasPrefix("KakaoTalk Chats with") || $0.hasSuffix("KakaoTalk Chats")
     }
     if isTitled || lines.first?.prefixMatch(of: undated) != nil { return true }
-    let saved = ["저장한 날짜", "Date Saved"]
     guard lines.contains(where: { KakaoTalkLine.day($0) != nil || saved.contains(where: $0.hasPrefix) })
     else {
       return false
@@ -53,10 +53,14 @@ enum KakaoTalkFormat: ExportFormat {
 
   private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
     let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
-    let lines = head.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
-    return lines.lazy.compactMap { KakaoTalkLook.title($0) }.first
-      ?? (export.isFolder ? file.stem : export.name)
+    let lines = head.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    if let title = lines.lazy.compactMap({ KakaoTalkLook.title($0) }).first { return title }
+    // Above the date of the export, Windows writes the name of a room alone.
+    if lines.count == 2, saved.contains(where: lines[1].hasPrefix) { return lines[0].trimmed }
+    return export.isFolder ? file.stem : export.name
   }
+
+  private static let saved = ["저장한 날짜", "Date Saved"]
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
@@ -68,20 +72,18 @@ enum KakaoTalkFormat: ExportFormat {
     chat.kind = look.names.count > 2 ? .group : .direct
     chat.isMarkdown = true
     out.begin(chat)
-    if look.isTable { try readTable(file, &out) } else { try readText(file, look.names, &out) }
-  }
-
-  private static func readText(
-    _ file: InputFile, _ names: Set<String>, _ out: inout ImportWriter
-  ) throws(Diagnostic) {
-    var text = KakaoTalkText(names, out)
+    let words = KakaoTalkWords(unit.export, beside: file, out.strings)
+    if look.isTable { return try readTable(file, words, &out) }
+    var text = KakaoTalkText(look.names, words, out)
     defer { out = text.messages.out }
     var lines = try Lines(file)
     while let line = try lines.next() { text.take(line) }
-    text.messages.end()
+    text.end()
   }
 
-  private static func readTable(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+  private static func readTable(
+    _ file: InputFile, _ words: KakaoTalkWords, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
     var reader = CSVReader(try KakaoTalkLook.table(file), path: file.path)
     var (clock, times) = (LocalClock(out.options.zone ?? .utc), RecordTimes())
     _ = try reader.row()
@@ -103,7 +105,7 @@ enum KakaoTalkFormat: ExportFormat {
       {
         (message.kind, message.sender) = (.system, "")
       }
-      KakaoTalkWords.settle([text], out.strings, &message)
+      words.settle([text], &message)
       if row.count != 3 {
         out.drift("row has \(row.count) columns, header has 3", at: record.position)
         message.text += row.dropFirst(3).compactMap(\.string).map { " " + MarkdownText.escaped($0) }.joined()
@@ -144,12 +146,12 @@ struct KakaoTalkLook {
 
   static func table(_ file: InputFile) throws(Diagnostic) -> String { try file.text() }
 
-  /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`, `Ann with KakaoTalk Chats`, `Team 3
+  /// `Ann 님과 카카오톡 대화`, `Team 3 카카오톡 대화`, `KakaoTalk Chats with Ann`, `Chat with Ann`, `Ann with KakaoTalk Chats`, `Team 3
   /// KakaoTalk Chats`.
   static func title(_ line: String) -> String? {
     let text = String(line.drop { $0 == "\u{FEFF}" }).trimmed
     for pattern in [
-      #/KakaoTalk Chats with (.+?)(?:\.txt)?/#, #/(.+) with KakaoTalk Chats/#,
+      #/(?:KakaoTalk Chats|Chat) with (.+?)(?:\.txt)?/#, #/(.+) with KakaoTalk Chats/#,
       #/(.+?)(?: \d+)? ?님과의? 카카오톡 대화/#, #/(.+?)(?: \d+)? 카카오톡 대화/#, #/(.+?)(?: \d+)? KakaoTalk Chats/#,
     ] {
       if let match = text.wholeMatch(of: pattern) { return String(match.1) }

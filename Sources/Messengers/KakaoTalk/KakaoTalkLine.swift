@@ -104,6 +104,9 @@ struct KakaoTalkLine {
     MonthName.short.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }
   }
 
+  /// Whether a line that announces a day has the dashes of the Windows program.
+  static func isDashed(_ line: String) -> Bool { line.hasPrefix("-----") }
+
   /// Phones announce a day with its date and the time of its first message.
   static func isClock(_ line: String) -> Bool {
     line.first?.isASCII == true && time(line[...])?.1.allSatisfy(\.isWhitespace) == true

@@ -16,19 +16,24 @@ struct KakaoTalkText {
   /// Those who wrote or were invited.
   private var names: Set<String>
 
-  init(_ names: Set<String>, _ out: ImportWriter) {
+  /// A line that looks like the start of a day: the line after it says whether it is.
+  private var open: (day: CivilDate, text: String, position: SourcePosition)?
+  private var isAfterBlank = true
+
+  init(_ names: Set<String>, _ words: KakaoTalkWords, _ out: ImportWriter) {
     self.names = names
-    let strings = out.strings
-    messages = TextMessages(out) { lines, message in KakaoTalkWords.settle(lines, strings, &message) }
+    messages = TextMessages(out) { lines, message in words.settle(lines, &message) }
     clock = LocalClock(out.options.zone ?? .utc)
   }
 
   mutating func take(_ line: Lines.Line) {
     let position = SourcePosition(line: line.number, column: 1)
     let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
-    if let next = KakaoTalkLine.day(text) {
-      (day, last) = (next, nil)
-      messages.skip("start of a day", at: position)
+    defer { isAfterBlank = text.trimmed.isEmpty }
+    if let open { settle(open, before: text) }
+    if let next = KakaoTalkLine.day(text), mayBegin(text) {
+      open = (next, text, position)
+      if isSure(text) { begin(next, position) }
     } else if let parsed = KakaoTalkLine(text, on: day), parsed.fits(form) {
       form = form ?? parsed.form
       let time = clock.moment(parsed.time.local)
@@ -42,6 +47,40 @@ struct KakaoTalkText {
       messages.add(text, at: position)
     }
   }
+
+  mutating func end() {
+    if let open { settle(open, before: "") }
+    messages.end()
+  }
+
+  // MARK: days
+
+  /// Windows writes dashes around the day; elsewhere, a text may have a line with a date.
+  private func mayBegin(_ line: String) -> Bool { form != .bracketed || KakaoTalkLine.isDashed(line) }
+
+  private func isSure(_ line: String) -> Bool {
+    form == nil || isAfterBlank || KakaoTalkLine.isDashed(line)
+  }
+
+  private mutating func begin(_ next: CivilDate, _ position: SourcePosition) {
+    (day, last, open) = (next, nil, nil)
+    messages.skip("start of a day", at: position)
+  }
+
+  /// A day begins before a message, an event or a rule; otherwise the line is a part of a text.
+  private mutating func settle(
+    _ line: (day: CivilDate, text: String, position: SourcePosition), before next: String
+  ) {
+    open = nil
+    let isMessage = KakaoTalkLine(next, on: line.day).map { $0.fits(form) } ?? false
+    if isMessage || KakaoTalkWords.isEventLine(next) || KakaoTalkLine.isClock(next) || isRule(next) {
+      begin(line.day, line.position)
+    } else {
+      messages.add(line.text, at: line.position)
+    }
+  }
+
+  // MARK: messages
 
   private mutating func begin(_ name: String?, _ text: String, _ time: Instant, _ position: SourcePosition) {
     var message = Message(id: "", sender: name ?? "", text: "", time: time, position: position)

@@ -1,23 +1,35 @@
 internal import Basics
+internal import Content
 internal import Conversations
 internal import ImportKit
 internal import Model
 
 /// What KakaoTalk writes instead of what it does not export, and lines about the chat.
-enum KakaoTalkWords {
-  static func settle(_ lines: [String], _ strings: Strings, _ message: inout Message) {
+struct KakaoTalkWords {
+  private let strings: Strings
+  private let export: Export
+  /// Where the text is in the export.
+  private let folder: String
+
+  init(_ export: Export, beside file: InputFile, _ strings: Strings) {
+    (self.strings, self.export, folder) = (strings, export, export.folder(of: file))
+  }
+
+  func settle(_ lines: [String], _ message: inout Message) {
     let text = lines.joined(separator: "\n").trimmed
     if message.kind == .system {
       message.text = text
-    } else if [deleted, "삭제된 메시지입니다.", "This message was deleted."].contains(text) {
+    } else if [Self.deleted, "삭제된 메시지입니다.", "This message was deleted."].contains(text) {
       message.isDeleted = true
-    } else if let (word, type, count) = omitted(text) {
+    } else if let files = files(text) {
+      message.attachments = files
+    } else if let (word, type, count) = Self.omitted(text) {
       message.attachments = (0..<count).map { _ in
         Attachment(path: strings[word], alt: "", mime: type, caption: "")
       }
     } else if let file = text.wholeMatch(of: #/(?:파일|File): (.+)/#) {
       let name = String(file.1).replacing("/", with: "_")
-      message.attachments = [Attachment(path: name, alt: "", mime: "", caption: "")]
+      message.attachments = [export.attachment(name, from: folder, at: message.position, strings)]
     } else if text.contains(#/^(보이스톡|페이스톡|Voice Call|Video Call)\b/#), text.count < 40 {
       (message.kind, message.text) = (.call, text)
     } else if ConversationRules.emojiOrText(text) == .emoji {
@@ -25,6 +37,15 @@ enum KakaoTalkWords {
     } else {
       message.text = MarkdownText.escaped(text)
     }
+  }
+
+  /// The files of an export with media: each line is the name of one beside the text.
+  private func files(_ text: String) -> [Attachment]? {
+    let names = text.split(separator: "\n").map { String($0).trimmed }
+    guard names.allSatisfy({ $0.contains(".") && export.file(folder + $0) != nil }), !names.isEmpty else {
+      return nil
+    }
+    return names.map { Attachment(path: folder + $0, alt: "", mime: "", caption: "") }
   }
 
   /// `사진`, `사진 3장`.

@@ -29,7 +29,7 @@ enum LineFormat: ExportFormat {
   private static func isOne(_ lines: ArraySlice<String>) -> Bool {
     if lines.first?.hasPrefix("[LINE]") == true { return true }
     // Without its title, the date and a line with two tabs are the marks.
-    guard let day = lines.firstIndex(where: { LineLine.day($0) != nil }), day < 4 else { return false }
+    guard let day = lines.firstIndex(where: { LineDay($0) != nil }), day < 4 else { return false }
     guard let next = lines[(day + 1)...].first else { return false }
     // The desktop program separates with spaces, under a date with dots and the day of the week.
     let isDesktop = lines[day].contains(#/^\d{4}\.\d\d\.\d\d \p{L}+$/#)
@@ -45,14 +45,15 @@ enum LineFormat: ExportFormat {
   private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
     let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
     let line = head.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return LineLook.title(line) ?? (export.isFolder ? file.stem : export.name)
+    let name = export.isFolder ? file.stem : export.name
+    return LineLook.title(line) ?? LineLook.title(name) ?? name
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    let look = try LineLook(file)
     let title = try title(of: file, unit.export)
+    let look = try LineLook(file, title)
     var chat = Conversation(
       slug: Slug.distinct(title + " line", fallback: "line"), title: title, source: file.path)
     chat.kind = look.names.count > 2 ? .group : .direct
@@ -70,12 +71,12 @@ enum LineFormat: ExportFormat {
     _ file: InputFile, _ look: LineLook, _ messages: inout TextMessages
   ) throws(Diagnostic) {
     var clock = LocalClock(messages.out.options.zone ?? .utc)
-    var day: CivilDate?
+    var (day, days, quoteEnd) = (CivilDate?.none, LineDays(), 0)
     var lines = try Lines(file)
     while let line = try lines.next() {
       let position = SourcePosition(line: line.number, column: 1)
       let text = String(decoding: messages.out.decoded(line).bytes, as: UTF8.self)
-      if let next = LineLine.day(text, isMonthFirst: look.isMonthFirst) {
+      if line.number > quoteEnd, let next = days.take(text)?.date(isMonthFirst: look.isMonthFirst) {
         day = next
         messages.skip("start of a day", at: position)
       } else if let day, let parsed = LineLine(text, isTabbed: look.isTabbed, names: look.names),
@@ -85,52 +86,11 @@ enum LineFormat: ExportFormat {
           id: "", sender: parsed.name ?? "", text: "", time: clock.moment(time.local), position: position)
         if parsed.name == nil { message.kind = .system }
         messages.begin(message, parsed.text)
+        quoteEnd = look.quotes[line.number] ?? 0
       } else {
         messages.add(text, at: position)
       }
     }
     messages.end()
   }
-}
-
-/// What is known about a file before its messages are read.
-struct LineLook {
-  private(set) var title: String?
-  private(set) var isTabbed = false
-  /// Whether its dates have the month before the day; nil if none says so.
-  private(set) var isMonthFirst: Bool?
-  private(set) var names: Set<String> = []
-
-  init(_ file: InputFile) throws(Diagnostic) {
-    var lines = try Lines(file)
-    while let line = try lines.next() {
-      let text = String(decoding: line.bytes, as: UTF8.self)
-      if line.number == 1 { title = Self.title(text) }
-      isMonthFirst = isMonthFirst ?? LineLine.isMonthFirst(text)
-      guard let parsed = LineLine(text, isTabbed: true) else { continue }
-      isTabbed = true
-      if let name = parsed.name { names.insert(name) }
-    }
-    // Names with spaces are only sure where the title has them.
-    if !isTabbed, let title { names = [title] }
-  }
-
-  /// The person or group in `[LINE] Chat history with Ann`, in the languages of LINE.
-  static func title(_ line: String) -> String? {
-    let text = line.drop { $0 == "\u{FEFF}" }
-    guard text.hasPrefix("[LINE]") else { return nil }
-    let rest = String(text.dropFirst(6)).trimmed
-    for (before, after) in words where rest.hasPrefix(before) && rest.hasSuffix(after) {
-      let name = rest.dropFirst(before.count).dropLast(after.count)
-      if !name.isEmpty { return String(name).trimmed }
-    }
-    return rest.isEmpty ? nil : rest
-  }
-
-  private static let words = [
-    ("Chat history with ", ""), ("Chat history in ", ""), ("", "とのトーク履歴"), ("", "のトーク履歴"), ("与", "的聊天记录"),
-    ("與", "的聊天記錄"), ("", "的聊天记录"), ("", "的聊天記錄"), ("ประวัติการสนทนากับ ", ""), ("", "님과의 대화"), ("", "님과 나눈 대화"),
-    ("ประวัติการแชทกับ ", ""), ("ประวัติแชทกับ ", ""), ("ประวัติการแชทในกลุ่ม \"", "\""),
-    ("Riwayat obrolan dengan ", ""), ("Riwayat obrolan di ", ""),
-  ]
 }

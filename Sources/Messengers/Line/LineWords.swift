@@ -10,6 +10,8 @@ enum LineWords {
     let text = unquoted(lines.joined(separator: "\n")).trimmed
     if message.kind == .system {
       message.text = text
+    } else if deleted.contains(text) {
+      message.isDeleted = true
     } else if let omitted = omitted[text] ?? (isBare ? omitted["[\(text)]"] : nil) {
       message.attachments = [
         Attachment(path: strings[omitted.word], alt: "", mime: omitted.type, caption: "")
@@ -24,6 +26,11 @@ enum LineWords {
       message.text = MarkdownText.escaped(text)
     }
   }
+
+  /// The whole text of a message that its sender took back.
+  private static let deleted: Set<String> = [
+    "メッセージの送信を取り消しました", "已收回訊息", "已收回讯息", "已收回消息", "unsent a message.",
+  ]
 
   /// A text of several lines is in quotation marks, and those in it are doubled.
   private static func unquoted(_ text: String) -> String {
@@ -47,18 +54,24 @@ enum LineWords {
     let words: [(String, String, [String])] = [
       (
         "photo", "image/*",
-        ["[Photo]", "[Photos]", "[照片]", "[写真]", "[ภาพ]", "[รูป]", "[รูปภาพ]", "[사진]", "[Foto]", "[圖片]", "[图片]"]
+        [
+          "[Photo]", "[Photos]", "[照片]", "[写真]", "[ภาพ]", "[รูป]", "[รูปภาพ]", "[사진]", "[Foto]", "[圖片]", "[图片]",
+          "[Ảnh]", "[Hình ảnh]",
+        ]
       ),
       (
         "sticker", "image/*",
-        ["[Sticker]", "[Stickers]", "[贴图]", "[貼圖]", "[スタンプ]", "[สติกเกอร์]", "[스티커]", "[Stiker]"]
+        ["[Sticker]", "[Stickers]", "[贴图]", "[貼圖]", "[スタンプ]", "[สติกเกอร์]", "[스티커]", "[Stiker]", "[Nhãn dán]"]
       ),
       ("video", "video/*", ["[Video]", "[Videos]", "[视频]", "[影片]", "[動画]", "[วิดีโอ]", "[동영상]"]),
       (
         "voice message", "audio/*",
-        ["[Voice message]", "[语音信息]", "[語音訊息]", "[ボイスメッセージ]", "[ข้อความเสียง]", "[음성메시지]", "[Pesan suara]"]
+        [
+          "[Voice message]", "[语音信息]", "[語音訊息]", "[ボイスメッセージ]", "[ข้อความเสียง]", "[음성메시지]", "[Pesan suara]",
+          "[Sprachnachricht]", "[Tin nhắn thoại]",
+        ]
       ),
-      ("file", "", ["[File]", "[文件]", "[檔案]", "[ファイル]", "[ไฟล์]", "[파일]"]),
+      ("file", "", ["[File]", "[文件]", "[檔案]", "[ファイル]", "[ไฟล์]", "[파일]", "[Datei]"]),
     ]
     return Dictionary(
       words.flatMap { word, type, phrases in phrases.map { ($0, (word, type)) } }, uniquingKeysWith: { $1 })

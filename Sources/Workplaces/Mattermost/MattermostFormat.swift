@@ -30,16 +30,20 @@ enum MattermostFormat: ExportFormat {
         found.append(file)
         continue
       }
-      guard let json = try export.json(file) else { continue }
-      // Other programs, too, have documents with a type and a version.
-      let types = json.isLines ? types : ["post", "direct_post"]
-      if json.shapes.contains(where: { shape in
-        !shape.isList && shape.has("type") && types.contains { shape.has($0) } && shape.keys.count <= 3
-      }) {
-        found.append(file)
-      }
+      if let json = try export.json(file), try hasRecords(json) { found.append(file) }
     }
     return found
+  }
+
+  /// Whether a record has its type as a key, too.
+  private static func hasRecords(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    // Other programs, too, have documents with a type and a version, or lines with a type and a role.
+    let types = (json.isLines ? types : ["post", "direct_post"]).filter { type in
+      json.shapes.contains { !$0.isList && $0.has("type", type) && $0.keys.count <= 3 }
+    }
+    guard !types.isEmpty else { return false }
+    let head = try Export.head(json.file).filter { $0 > 0x20 }
+    return types.contains { ByteSearch.place(of: Array("\"type\":\"\($0)\"".utf8), in: head) != nil }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

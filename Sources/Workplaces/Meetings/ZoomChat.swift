@@ -20,6 +20,8 @@ struct ZoomChat {
   private var ids: Set<String> = []
   /// Whether lines have their dates.
   private var isDated = false
+  /// Whether the lines of the file have their time behind the names; nil before the first.
+  private var isCopied: Bool?
 
   init(_ name: MeetingName, _ out: ImportWriter) {
     (self.name, self.out) = (name, out)
@@ -34,8 +36,11 @@ struct ZoomChat {
     let bytes = out.decoded(line).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     let position = SourcePosition(line: line.number, column: 1)
-    if let begun = ZoomLine(line.number == 1 ? String(text.trimmingPrefix("\u{FEFF}")) : text) {
+    if let begun = ZoomLine(line.number == 1 ? String(text.trimmingPrefix("\u{FEFF}")) : text),
+      begun.isCopied == isCopied ?? begun.isCopied
+    {
       end()
+      isCopied = begun.isCopied
       open = (begun, begun.text.map { [$0] } ?? [], position)
       out.record()
     } else if open == nil {

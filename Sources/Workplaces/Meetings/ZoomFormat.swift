@@ -7,7 +7,8 @@ internal import ImportKit
 ///
 /// `10:00:00 From Ann to Everyone:` and indented lines, in newer programs after a date, or
 /// `10:00:00<tab> From Ann : text`, or `00:01:05<tab>Ann:<tab>text`, where times count from the beginning of the
-/// recording. Messages to one person are a chat of their own.
+/// recording. Chats copied out of the window have `From Ann to Everyone 10:56 AM` and lines. Messages to one
+/// person are a chat of their own.
 enum ZoomFormat: ExportFormat {
   static let name = "zoom"
   static let title = "Zoom"
@@ -30,8 +31,12 @@ enum ZoomFormat: ExportFormat {
 
   private static func firstLine(_ file: InputFile) throws(Diagnostic) -> ZoomLine? {
     let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
-    let line = head.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    return ZoomLine(String(line.trimmingPrefix("\u{FEFF}")))
+    let lines = head.trimmingPrefix("\u{FEFF}").split(whereSeparator: \.isNewline)
+    let begun = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    guard let line = ZoomLine(String(begun)) else { return nil }
+    // `From Berlin to Munich 10:30` may be a note.
+    let isSure = !line.isCopied || line.target?.hasPrefix("Everyone") == true
+    return isSure || lines.count(where: { ZoomLine(String($0))?.isCopied == true }) > 1 ? line : nil
   }
 
   /// The first line has the date if no name has it.

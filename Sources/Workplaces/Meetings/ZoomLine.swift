@@ -11,10 +11,12 @@ struct ZoomLine {
   let target: String?
   /// Text on the same line; nil if it follows on indented lines.
   let text: String?
+  /// Whether the time is behind the names, as in chats copied out of the window.
+  private(set) var isCopied = false
 
   /// Words before and after the sender, in the languages of the program. Those that begin sentences elsewhere
   /// need both, or two spaces.
-  private static let words = [
+  private static let words: [(from: String, to: [String], isSure: Bool)] = [
     (from: "From", to: ["to", "To"], isSure: true), ("Від", ["до"], true), ("От", ["кому"], true),
     ("Von", ["an"], false), ("De", ["para", "à", "a"], false), ("Da", ["a"], false),
     ("開始", ["宛先"], false),
@@ -25,6 +27,10 @@ struct ZoomLine {
     #/(?:(\d{4})-(\d\d)-(\d\d) )?(\d{1,2}):(\d\d):(\d\d)[\t ]+/#
 
   init?(_ line: String) {
+    if let copied = Self.copied(line) {
+      self = copied
+      return
+    }
     // Most lines begin no message, and an expression takes longer.
     guard let first = line.utf8.first, (0x30...0x39).contains(first),
       let match = line.prefixMatch(of: Self.stamp),
@@ -38,6 +44,42 @@ struct ZoomLine {
     (name, target, text) = said
     if name.isEmpty { return nil }
   }
+
+  private init(_ name: String, _ target: String, _ second: Int64) {
+    (day, text, self.name, self.target, self.second, isCopied) = (nil, nil, name, target, second, true)
+  }
+
+  // MARK: lines with the time at their end
+
+  nonisolated(unsafe) private static let end =
+    #/:?\s+(?:\((\p{L}[^()]{2,30})\)\s+)?\(?(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s?([AaPp])[Mm])?\)?\s*/#
+
+  /// Copied from the window: `From Ann to Everyone 10:56 AM`, `From Ann to Me:  (Privately) 02:46 PM`,
+  /// `From Ann to Everyone: (18:09)`.
+  private static func copied(_ line: String) -> ZoomLine? {
+    guard let (from, to, _) = words.first(where: { $0.isSure && line.hasPrefix($0.from + " ") }),
+      let match = line.matches(of: end).last, match.range.upperBound == line.endIndex,
+      let second = second(match.2, match.3, match.4, match.5)
+    else { return nil }
+    let people = line[..<match.range.lowerBound].dropFirst(from.count)
+    guard let between = between(people, to, false) else { return nil }
+    let name = String(people[..<between.lowerBound]).trimmed
+    let target = String(people[between.upperBound...]).trimmed
+    guard !name.isEmpty, !target.isEmpty, name.count < 80, target.count < 80 else { return nil }
+    return ZoomLine(name, match.1.map { "\(target) (\($0))" } ?? target, second)
+  }
+
+  private static func second(
+    _ hour: Substring, _ minute: Substring, _ second: Substring?, _ half: Substring?
+  ) -> Int64? {
+    let isAfternoon = half.map { $0.lowercased() == "p" }
+    let clock = WrittenClock(
+      year: 1970, month: 1, day: 1, hour: Int(hour), minute: Int(minute),
+      second: second.flatMap { Int($0) } ?? 0, isAfternoon: isAfternoon)
+    return clock?.local
+  }
+
+  // MARK: lines with the time at their start
 
   private static func day(_ year: Substring, _ month: Substring?, _ day: Substring?) -> CivilDate? {
     let clock = WrittenClock(

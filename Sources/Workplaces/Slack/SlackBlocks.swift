@@ -7,7 +7,7 @@ struct SlackBlocks {
   let body: SlackBody
 
   /// Blocks with more content than the `text` beside them.
-  static let rich: Set<String> = ["rich_text", "markdown", "table", "video"]
+  static let rich: Set<String> = ["rich_text", "markdown", "table", "data_table", "video"]
 
   func markdown(_ blocks: [ContentValue]) -> String {
     blocks.prefix(200).map(block).filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -23,15 +23,65 @@ struct SlackBlocks {
     case "divider": "---"
     case "markdown": block.text("text") ?? ""
     case "table": table(block.elements("rows"))
+    case "data_table":
+      [caption(block["caption"]), table(block.elements("rows"))].filter { !$0.isEmpty }
+        .joined(separator: "\n\n")
     case "video": video(block)
     case "call": call(block["call"]?["v1"])
     case "actions": labels(block.elements("elements"))
     case "input": block["label"].map(textObject) ?? ""
     case "image":
       StyledText([.init(text: block.text("alt_text") ?? "Image", link: block.text("image_url"))]).markdown
-    default: ""
+    case let type where Self.silent.contains(type ?? ""): ""
+    default: words(block).joined(separator: "\n")
     }
   }
+
+  // MARK: other blocks
+
+  private static let known: Set<String> = [
+    "rich_text", "section", "header", "context", "divider", "markdown", "table", "data_table", "video",
+    "call", "actions", "input", "image",
+  ]
+
+  /// Blocks of files, which messages name themselves, and buttons that ask for an opinion.
+  private static let silent: Set<String> = ["file", "context_actions"]
+
+  /// The blocks of a message, also in its attachments, whose type is not known.
+  static func unknown(in record: ContentValue) -> [ContentValue] {
+    let inner = record.elements("attachments").flatMap { value in
+      value.elements("blocks")
+        + value.elements("message_blocks").flatMap { $0["message"]?.elements("blocks") ?? [] }
+    }
+    return (record.elements("blocks") + inner).filter {
+      $0.entries != nil && !known.union(silent).contains($0.text("type") ?? "")
+    }
+  }
+
+  private static let wordKeys: Set<String> = [
+    "text", "title", "subtitle", "body", "caption", "description", "label", "name", "alt_text", "details",
+    "output", "value",
+  ]
+
+  /// The texts of a block of any type, in their order.
+  private func words(_ value: ContentValue) -> [String] {
+    if let list = value.list { return list.prefix(200).flatMap(words) }
+    switch value.text("type") {
+    case "plain_text", "mrkdwn": return [textObject(value)]
+    case "rich_text": return [richText(value.elements("elements"))]
+    default:
+      return (value.entries ?? []).flatMap { entry -> [String] in
+        guard let text = entry.value.string else { return words(entry.value) }
+        return Self.wordKeys.contains(entry.key) ? [MarkdownText.escaped(text)] : []
+      }.filter { !$0.isEmpty }
+    }
+  }
+
+  private func caption(_ value: ContentValue?) -> String {
+    value.map { $0.string.map(MarkdownText.escaped) ?? textObject($0) } ?? ""
+  }
+
+  // MARK: tables
 
   /// Markdown requires a header: it is the first row.
   private func table(_ rows: [ContentValue]) -> String {
@@ -47,7 +97,8 @@ struct SlackBlocks {
   private func cell(_ value: ContentValue) -> String {
     let text =
       value.text("type") == "rich_text"
-      ? richText(value.elements("elements")) : MarkdownText.escaped(value.text("text") ?? "")
+      ? richText(value.elements("elements"))
+      : MarkdownText.escaped(value.text("text") ?? value["value"].map { String(json: $0) } ?? "")
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing("\\|", with: "|").replacing("|", with: "\\|")
   }

@@ -68,6 +68,9 @@ struct SlackReader {
       message.text = huddle(record, &message, out.strings)
     } else {
       message.text = body.markdown(record, isAction: subtype == "me_message")
+      for block in SlackBlocks.unknown(in: record) {
+        out.drift("unknown block \"\(block.text("type") ?? "")\"; its words are kept", at: block.position)
+      }
       let texts = SlackFileTexts.markdown(record)
       if !texts.isEmpty {
         message.text = [message.text, texts].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -168,7 +171,7 @@ struct SlackReader {
 
 /// Files named by Slack messages. The export contains only addresses; download tools add folders.
 enum SlackFiles {
-  /// Path in the export by file id: `__uploads/F123/name`, `attachments/F123-name`.
+  /// Path in the export by file id: `__uploads/F123/name`, `attachments/F123-name`, slackdump's `C123/F123-name`.
   static func uploads(_ export: Export) -> [String: String] {
     var found: [String: String] = [:]
     for path in export.all.map(export.inner) {
@@ -176,11 +179,17 @@ enum SlackFiles {
       if let index = parts.firstIndex(of: "__uploads"), index + 2 < parts.count {
         found[parts[index + 1]] = path
       }
-      if parts.dropLast().last == "attachments", let name = parts.last {
-        found[String(name.prefix { $0 != "-" })] = path
-      }
+      guard let name = parts.last, name.contains("-") else { continue }
+      let id = String(name.prefix { $0 != "-" })
+      if parts.dropLast().last == "attachments" || isID(id) { found[id] = path }
     }
     return found
+  }
+
+  /// `F0881KE7NQN`.
+  private static func isID(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: "F") && name.utf8.count > 8
+      && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
   }
 
   /// Files of the message itself.
