@@ -53,7 +53,9 @@ struct PromptfooTable {
     let column = outputs[prompt]
     let place = row[column].position
     let end = prompt + 1 < outputs.count ? outputs[prompt + 1] : row.count
-    let cells = (column + 1..<max(column + 1, min(end, row.count))).map { (header[$0], row[$0].string ?? "") }
+    let cells = (column + 1..<max(column + 1, min(end, row.count))).map {
+      (name(of: $0), row[$0].string ?? "")
+    }
     let known = Dictionary(cells, uniquingKeysWith: { first, _ in first })
     let (status, score, answer) = Self.parts(of: row[column].string ?? "")
     let state = known["Status"] ?? status
@@ -88,6 +90,11 @@ struct PromptfooTable {
         ("namedScores", Self.object(metrics, place)),
         ("metadata", Self.object(others.map { ($0.0, text($0.1)) }, place)),
       ], place)
+  }
+
+  /// A row may have more columns than the header.
+  private func name(of column: Int) -> String {
+    header.indices.contains(column) ? header[column] : "Column \(column + 1)"
   }
 
   /// The columns before the first answer.

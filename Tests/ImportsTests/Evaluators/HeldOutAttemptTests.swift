@@ -68,6 +68,15 @@ struct HeldOutAttemptTests {
     #expect(chat.condition("cost") == "0.5" && chat.condition("latencyMs") == "31")
   }
 
+  @Test("a row of promptfoo's table may have more columns than the header (issue 25)")
+  func longRow() throws {
+    let header = "q,[m] Say {{q}},Status,Score,Named Scores,Grader Reason,Comment"
+    let read = try Reading([("results.csv", header + "\nhi,yo,PASS,1.00,{},good,,more,\n")])
+    #expect(read.format == "promptfoo" && read.lines == ["User: Say hi", "Assistant: yo"])
+    #expect(read.diagnostics.count == 1 && "\(read.diagnostics)".contains("row has 9 columns, header has 7"))
+    #expect("\(read.chats)".contains("more"))
+  }
+
   @Test("results of promptfoo 1 without gradings are read (issue 25)")
   func first() throws {
     let result =
