@@ -50,12 +50,12 @@ struct WordingTests {
 struct EveryWordingTests {
   private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
   private static let folders = [
-    "Sources/Accounts", "Sources/Agents", "Sources/Assistant", "Sources/Check", "Sources/Conversations",
-    "Sources/Evaluators",
+    "Sources/Accounts", "Sources/Agents", "Sources/Assistant", "Sources/Check", "Sources/CodingAgents",
+    "Sources/Conversations", "Sources/Discord", "Sources/EditorAgents", "Sources/Evaluators",
     "Sources/ImportKit",
     "Sources/Imports", "Sources/Input", "Sources/Kinds", "Sources/Messengers", "Sources/Model",
     "Sources/Review",
-    "Sources/Site", "Sources/Transcripts", "Sources/WhatsApp", "Sources/Workplaces",
+    "Sources/Site", "Sources/Traces", "Sources/Transcripts", "Sources/WhatsApp", "Sources/Workplaces",
   ]
   /// Yams says so before.
   private static let unsaid: Set = ["unresolved alias"]
