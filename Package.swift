@@ -26,7 +26,7 @@ let coverage: [SwiftSetting] =
 /// Modules that do most of a build's work. Tests run a debug build in which these are optimised (decision 50).
 let optimised: Set<String> = [
   "Basics", "Check", "Content", "Deflate", "Input", "JSON", "Markup", "Model", "Output", "Related",
-  "Search", "Secrets", "Site", "Statistics", "Stems", "Templates",
+  "Search", "SearchRecords", "Secrets", "Site", "Statistics", "Stems", "Templates",
 ]
 
 /// Flags of a debug build. The sanitizer needs modules as the compiler makes them for debugging.
@@ -102,8 +102,9 @@ let package = Package(
     module("Content", ["Basics", "JSON", "Markup", .product(name: "Yams", package: "Yams")]),
     module("Stems", ["Basics"]),
     module("Related", ["Basics"]),
-    module("Search", ["Basics", "Content", "Deflate", "JSON", "Related", "Stems"]),
-    module("Model", ["Basics", "Content", "JSON", "Markup", "Search", "Secrets", "Templates"]),
+    module("SearchRecords", ["Basics", "Stems"]),
+    module("Search", ["Basics", "Content", "Deflate", "JSON", "Related", "SearchRecords", "Stems"]),
+    module("Model", ["Basics", "Content", "JSON", "Markup", "SearchRecords", "Secrets", "Templates"]),
     .executableTarget(
       name: "EmbedTemplatesTool", path: "Sources/EmbedTemplates/Tool", swiftSettings: settings),
     .plugin(
@@ -135,7 +136,10 @@ let package = Package(
       ]),
     module(
       "Transcripts",
-      ["Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "Search", "Templates"]),
+      [
+        "Basics", "Content", "Conversations", "Deflate", "JSON", "Markup", "Model", "SearchRecords",
+        "Templates",
+      ]),
     module(
       "Evaluation",
       ["Basics", "Content", "Conversations", "JSON", "Markup", "Model", "Statistics", "Templates"]),
@@ -150,7 +154,7 @@ let package = Package(
       "Review",
       [
         "Basics", "Content", "Conversations", "ErrorAnalysis", "Evaluation", "Imports", "JSON", "Markup",
-        "Model", "Runs", "Search", "Secrets", "Statistics", "Templates", "Transcripts",
+        "Model", "Runs", "SearchRecords", "Secrets", "Statistics", "Templates", "Transcripts",
       ]),
     module(
       "Assistant",
@@ -162,7 +166,7 @@ let package = Package(
       "Kinds",
       [
         "Assistant", "Basics", "Content", "Conversations", "Imports", "JSON", "Markup", "Model", "Review",
-        "Search", "Secrets", "Templates", "Transcripts",
+        "SearchRecords", "Secrets", "Templates", "Transcripts",
       ]),
     module(
       "Site", ["Basics", "Content", "Deflate", "JSON", "Markup", "Model", "Search", "Stems", "Templates"],
@@ -170,19 +174,19 @@ let package = Package(
     module("Output", ["Basics", "CLinux", "Model"]),
     module("Fetch", ["Basics", "Content", "JSON", grdb]),
     module("Serve", ["Basics", "JSON", "Markup", flyingSocks]),
-    module("Check", ["Basics", "Content", "Deflate", "Markup", "Model", "Search", "Secrets"]),
+    module("Check", ["Basics", "Content", "Deflate", "Markup", "Model", "SearchRecords", "Secrets"]),
     module(
       "Builder",
       [
         "Basics", "Check", "Content", "Deflate", "Imports", "Input", "Kinds", "Markup", "Model", "Output",
-        "Search", "Secrets", "Site", "Templates",
+        "Search", "SearchRecords", "Secrets", "Site", "Templates",
       ]),
     .executableTarget(
       name: "Command",
       dependencies: [
         "Assistant", "Basics", "Builder", "Check", "Content", "Conversations", "Deflate", "ErrorAnalysis",
         "Evaluation", "Fetch", "Imports", "Input", "JSON", "Kinds", "Markup", "Model", "Output", "Review",
-        "Search", "Secrets", "Serve", "Site", "Templates",
+        "Search", "SearchRecords", "Secrets", "Serve", "Site", "Templates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings + debugging("Command"),
       // By which the cache tells two builds of the program apart, without reading all of it.
@@ -191,11 +195,14 @@ let package = Package(
       name: "TestSupport", dependencies: ["Basics", "Content", "Deflate", "Model"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .executableTarget(
-      name: "IndexBenchmark", dependencies: ["Output", "Search", "Site"], path: "Benchmarks/search/index",
+      name: "IndexBenchmark", dependencies: ["Output", "Search", "SearchRecords", "Site"],
+      path: "Benchmarks/search/index",
       swiftSettings: settings),
     .executableTarget(
       name: "MicroBenchmark",
-      dependencies: ["Basics", "Content", "JSON", "Kinds", "Markup", "Model", "Search", "Secrets", "Site"],
+      dependencies: [
+        "Basics", "Content", "JSON", "Kinds", "Markup", "Model", "Search", "SearchRecords", "Secrets", "Site",
+      ],
       path: "Benchmarks/micro", swiftSettings: settings),
     tests("Architecture", ["TestSupport"]),
     tests("JSON", ["JSON"]),
@@ -205,8 +212,8 @@ let package = Package(
     tests("Secrets", ["Basics", "Secrets", "TestSupport"]),
     tests("Statistics", ["Basics", "Statistics", "TestSupport"]),
     tests("Content", ["Basics", "Content", "TestSupport"]),
-    tests("Search", ["Basics", "Related", "Search", "Stems", "TestSupport"]),
-    tests("Model", ["Basics", "Content", "Model", "Search", "Secrets", "TestSupport"]),
+    tests("Search", ["Basics", "Related", "Search", "SearchRecords", "Stems", "TestSupport"]),
+    tests("Model", ["Basics", "Content", "Model", "SearchRecords", "Secrets", "TestSupport"]),
     tests("Conversations", ["Basics", "Content", "Conversations", "Model", "Secrets", "TestSupport"]),
     tests(
       "Imports",
@@ -246,7 +253,8 @@ let package = Package(
     tests("Markup", ["Basics", "Markup", "TestSupport"]),
     tests("Site", ["Basics", "Deflate", "JSON", "Model", "Site", "TestSupport"]),
     tests(
-      "Check", ["Basics", "Check", "Content", "Deflate", "Markup", "Search", "Secrets", "TestSupport"],
+      "Check",
+      ["Basics", "Check", "Content", "Deflate", "Markup", "SearchRecords", "Secrets", "TestSupport"],
       fixtures: ["Scan/Pages"]),
     tests("Input", ["Basics", "Content", "Deflate", "Input", "Secrets", "TestSupport"]),
     tests("Output", ["Basics", "Content", "Model", "Output"]),

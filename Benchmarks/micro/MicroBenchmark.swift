@@ -5,6 +5,7 @@ internal import Kinds
 internal import Markup
 internal import Model
 internal import Search
+internal import SearchRecords
 internal import Secrets
 internal import Site
 

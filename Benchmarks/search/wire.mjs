@@ -5,7 +5,7 @@ import { gzipSync, inflateRawSync } from "node:zlib";
 import { load } from "../../Tests/Script/load.mjs";
 
 const core = ["10-words", "20-inflate", "30-parts", "35-index", "40-query", "50-engine"].map((name) => `search.js/${name}.js`);
-const more = ["10-stems", "20-english", "21-german", "22-spanish", "23-french", "30-forms", "40-rank", "45-time", "50-answer"].map((name) => `forms.js/${name}.js`);
+const more = ["10-stems", "20-english", "21-german", "23-french", "25-languages", "30-forms", "40-rank", "45-time", "50-answer"].map((name) => `forms.js/${name}.js`);
 const language = ["10-groups", "20-operators", "30-patterns", "40-dates"].map((name) => `language.js/${name}.js`);
 const relatedWords = ["related.js/10-related.js"];
 const globals = { TextDecoder, TextEncoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };

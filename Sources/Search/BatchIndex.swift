@@ -34,7 +34,8 @@ struct BatchIndex {
 
   /// Returns the dictionary to the pool. `keep` receives the batch as a cache stores it.
   consuming func finish(_ books: StringPool, keep: (([UInt8]) -> Void)?) -> BatchParts {
-    let parts = BatchParts(lists: terms.lists(), firsts: blocks.firsts, hashes: hashes.bytes)
+    let parts = BatchParts(
+      lists: terms.lists(), lengths: terms.lengths(), firsts: blocks.firsts, hashes: hashes.bytes)
     keep?(StoredBatch.bytes(parts, contents: hashes.contents, terms.book.terms))
     books.bring(terms.book)
     return parts
@@ -50,6 +51,7 @@ private final class BlockHashes {
 /// The result of a batch.
 struct BatchParts: Sendable {
   let lists: BatchLists
+  let lengths: MessageLengths
   /// First ids of its blocks, and hashes of their names.
   let firsts: [Int32]
   let hashes: [UInt8]

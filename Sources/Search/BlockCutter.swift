@@ -1,3 +1,5 @@
+internal import SearchRecords
+
 /// Cuts the texts of ascending ids into blocks, and emits each when it is full.
 struct BlockCutter {
   /// First id of each block, in order.

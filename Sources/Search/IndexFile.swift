@@ -64,7 +64,7 @@ package struct IndexFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.count / 4 * 5 + 48)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
-    Base85.encode(packed, into: &bytes)
+    Base116.encode(packed, into: &bytes)
     bytes += "\")\n".utf8
     return bytes
   }
@@ -105,7 +105,7 @@ package struct IndexFile {
     let tail = Array("\")\n".utf8)
     guard bytes.count >= head.count + tail.count, bytes.starts(with: head),
       bytes.suffix(tail.count) == tail[...],
-      let packed = Base85.decode(bytes[head.count..<bytes.count - tail.count]),
+      let packed = Base116.decode(bytes[head.count..<bytes.count - tail.count]),
       let content = Deflate.inflate(packed, limit: 64 << 20),
       name == "root" || isName(name, of: content)
     else { return nil }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SearchRecords
 
 /// The newest messages of the index, some tens of kilobytes of them. Their terms are in the root instead of the
 /// dictionary, so that further ones change few files.

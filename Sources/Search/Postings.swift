@@ -1,13 +1,22 @@
 internal import Basics
 
-/// Reads lists of ascending numbers; see `PostingWriter` for their form.
-enum Postings {
-  /// Nil if it is not a list, or reaches `end`.
-  static func read(_ bytes: ArraySlice<UInt8>, below end: Int) -> [Int]? {
+/// A list of ascending numbers, and which of them are the best for a word; see `PostingWriter` and `BestMessages` for
+/// their forms.
+struct Postings {
+  private(set) var numbers: [Int] = []
+  private(set) var best: [Best] = []
+
+  /// Messages that are among the best `most` of a word, but not among the best of the sets before.
+  struct Best: Equatable {
+    let most: Int
+    let ids: [Int]
+  }
+
+  /// Nil if it is not a list of `count` numbers, or reaches `end`.
+  init?(_ bytes: ArraySlice<UInt8>, count: Int, below end: Int) {
     var reader = VariableReader(bytes)
-    var numbers: [Int] = []
     var last = -1
-    while !reader.isAtEnd {
+    while numbers.count < count {
       guard let value = reader.next(), value >> 1 > 0, value >> 1 < end - last else { return nil }
       if value & 1 == 0 {
         last += value >> 1
@@ -18,37 +27,33 @@ enum Postings {
         last += value >> 1
       }
     }
-    return numbers
+    guard numbers.count == count, readBest(&reader) else { return nil }
   }
+
+  /// Places in the list: the number of each set, then gaps.
+  private mutating func readBest(_ reader: inout VariableReader) -> Bool {
+    var most = 1
+    while !reader.isAtEnd {
+      most = most.multipliedReportingOverflow(by: 10).partialValue
+      var place = -1
+      var ids: [Int] = []
+      guard let size = reader.next(), size <= reader.remaining else { return false }
+      for _ in 0..<size {
+        guard let gap = reader.next(), gap > 0, gap < numbers.count - place else { return false }
+        place += gap
+        ids.append(numbers[place])
+      }
+      best.append(Best(most: most, ids: ids))
+      if best.count > Self.mostSets { return false }
+    }
+    return true
+  }
+
+  /// No site has so many messages.
+  private static let mostSets = 9
 }
 
-/// Reads numbers that `appendVariable` wrote.
-struct VariableReader {
-  private let bytes: [UInt8]
-  private var cursor: VariableCursor
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = Array(bytes)
-    cursor = VariableCursor(0..<bytes.count)
-  }
-
-  var isAtEnd: Bool { remaining == 0 }
-
-  var remaining: Int { cursor.end - cursor.place }
-
-  /// Nil at the end, and if the number is longer than 63 bits.
-  mutating func next() -> Int? {
-    let number = cursor.next(bytes)
-    return cursor.isBroken ? nil : number
-  }
-
-  /// Bytes before the next `byte`.
-  func distance(to byte: UInt8) -> Int? {
-    bytes[cursor.place...].firstIndex(of: byte).map { $0 - cursor.place }
-  }
-
-  mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
-    let range = cursor.take(count)
-    return cursor.isBroken ? nil : bytes[range]
-  }
+extension Postings.Best {
+  /// How much more they probably fit than others of `count`: from 1 to 2.
+  func share(of count: Int) -> Double { 2 - min(Double(most) / Double(count), 1).squareRoot() }
 }

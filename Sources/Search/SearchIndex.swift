@@ -12,7 +12,7 @@ package struct SearchIndex: Sendable {
   private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 11
+  static let version = 12
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -58,6 +58,7 @@ package struct SearchIndex: Sendable {
     root.addTables(blocks)
     for table in root.tables { emit(table.file) }
     var lists = parts.map(\.lists)
+    let lengths = MessageLengths.joined(parts.map(\.lengths))
     // Frees what the lists do not need before they are written.
     parts = []
     let messages = NewestMessages(layout, segmentStore)
@@ -67,13 +68,14 @@ package struct SearchIndex: Sendable {
     let words = ReversedWords(of: layout.count, terms.words)
     terms.divide(&newest, messages, words)
     terms.add(words)
-    root.addNewest(newest)
     root.hasRelatedWords = hasRelatedWords
     if hasRelatedWords {
       let related = RelatedTerms(terms, end: layout.end, messages: layout.count, languages: root.languages)
       terms.add(related.terms(jobs: jobs))
     }
-    root.shards = DictionaryWriter(layout, terms, words).write(jobs: jobs, emit)
+    let best = BestMessages(lengths, terms)
+    root.addNewest(newest, best)
+    root.shards = DictionaryWriter(layout, terms, words, best).write(jobs: jobs, emit)
     emit(IndexFile(root: root.parts))
   }
 }

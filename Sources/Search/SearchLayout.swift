@@ -58,7 +58,7 @@ struct SearchLayout: Sendable {
   /// Identifies all sources of a batch.
   func name(ofBatch number: Int) -> ContentHash {
     var facts = Array("search batch".utf8)
-    for number in [number, alignShift] { facts.appendVariable(number) }
+    for number in [SearchIndex.version, number, alignShift] { facts.appendVariable(number) }
     let ids = Self.ids(ofBatch: number)
     for segment in segments(in: ids) {
       let rows = rows(segment, in: ids)

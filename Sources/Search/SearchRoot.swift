@@ -1,6 +1,7 @@
 internal import Basics
 internal import Deflate
 internal import JSON
+internal import SearchRecords
 internal import Stems
 
 /// The first file that a reader loads: all sizes, and where the rest is.
@@ -49,9 +50,11 @@ struct SearchRoot {
     }
   }
 
-  mutating func addNewest(_ lists: TermLists) {
-    for number in lists.terms.sorted() where lists.counts[number] > 0 {
-      newest.add(lists.terms[number], lists.list(number), count: Int(lists.counts[number])) { _ in
+  mutating func addNewest(_ lists: TermLists, _ best: BestMessages) {
+    for number in lists.order where lists.counts[number] > 0 {
+      let list = lists.list(number)
+      let sets = best.sets(newest: list, of: number)
+      newest.add(lists.terms[number], list, sets, count: Int(lists.counts[number])) { _ in
         preconditionFailure("lists of the newest messages are short")
       }
     }

@@ -1,4 +1,5 @@
 package import Basics
+package import SearchRecords
 internal import Synchronization
 
 /// The segments of all pieces until the index is built: their order in memory, their bytes in a store.

@@ -2,13 +2,14 @@ internal import Basics
 
 /// A batch as a cache stores it: the next build then reads none of its texts.
 ///
-/// `number of blocks · blocks · number of lists · lists' terms and starts · lists`. A block has its first id (a
+/// `number of blocks · blocks · lengths of messages · number of lists · lists' terms and starts · lists`. A block has its first id (a
 /// gap from the last one), the hash in its name, and the hash of its content. A list has the length of its
 /// term, or 0 for the term of the list before, and the distance of its start from that of the list before.
 struct StoredBatch {
   private(set) var firsts: [Int32] = []
   private(set) var hashes: [UInt8] = []
   private var contents: [ContentHash] = []
+  private var lengths = MessageLengths()
   private var lists: [(term: Range<Int>, start: Int32)] = []
   private var listBytes = 0..<0
   private let bytes: [UInt8]
@@ -17,7 +18,9 @@ struct StoredBatch {
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     var cursor = VariableCursor(0..<bytes.count)
-    guard readBlocks(&cursor), readLists(&cursor), !cursor.isBroken else { return nil }
+    guard readBlocks(&cursor) else { return nil }
+    lengths = MessageLengths(bytes[cursor.part(bytes)])
+    guard readLists(&cursor), !cursor.isBroken else { return nil }
     listBytes = cursor.take(cursor.end - cursor.place)
     // Starts ascend.
     guard lists.last.map({ Int($0.start) < listBytes.count }) ?? true else { return nil }
@@ -76,7 +79,7 @@ struct StoredBatch {
     }
     let lists = BatchLists(
       book: book.number, terms: terms, starts: lists.map(\.start), bytes: Array(bytes[listBytes]))
-    return BatchParts(lists: lists, firsts: firsts, hashes: hashes)
+    return BatchParts(lists: lists, lengths: lengths, firsts: firsts, hashes: hashes)
   }
 
   /// `contents`: of the files of its blocks, packed.
@@ -90,6 +93,8 @@ struct StoredBatch {
       out += parts.hashes[place * IndexFile.hashLength..<(place + 1) * IndexFile.hashLength]
       out += contents[place * contentLength..<(place + 1) * contentLength]
     }
+    out.appendVariable(parts.lengths.words.count)
+    out += parts.lengths.words
     out.appendVariable(parts.lists.terms.count)
     var (last, start): (Int32, Int32) = (-1, 0)
     for (term, next) in zip(parts.lists.terms, parts.lists.starts) {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SearchRecords
 
 /// The texts of one block of ids, with the data that a result shows, in columns, which pack better.
 ///

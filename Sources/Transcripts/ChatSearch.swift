@@ -2,7 +2,7 @@ internal import Basics
 internal import Conversations
 internal import Markup
 internal import Model
-internal import Search
+internal import SearchRecords
 
 extension SearchRecord {
   /// The search record of a chat: every message that a page shows.

@@ -1,6 +1,6 @@
 package import Markup
 package import Model
-package import Search
+package import SearchRecords
 package import Templates
 
 /// Annotations that a kind attaches to the messages of a conversation. They are shown below a message; only

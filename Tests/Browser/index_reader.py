@@ -1,6 +1,5 @@
 """A third reader of the search index, written only from docs/search-index.md: terms and the messages that contain them."""
 
-import base64
 import hashlib
 import json
 import re
@@ -12,14 +11,14 @@ class Index:
         self.folder = folder
         self.rest = Bytes(self.content("root"))
         self.root = json.loads(self.rest.take(self.rest.number()))
-        assert (self.root["version"], self.root["fold"]) == (11, 4)
+        assert (self.root["version"], self.root["fold"]) == (12, 4)
         self.is_small = "small" in self.root
         self.newest = {} if self.is_small else self.terms(self.rest.take(self.root["newest"]))
 
     def content(self, name):
         text = (self.folder / f"{name}.js").read_bytes()
         packed = re.fullmatch(rb'Scrollback\.loaded\("%s","([^"\\\n]*)"\)\n' % name.encode(), text)[1]
-        packed = base64.b85decode(packed)
+        packed = unpacked(packed)
         inflate = zlib.decompressobj(-15)
         out = inflate.decompress(packed, 64 << 20)
         assert inflate.eof and not inflate.unused_data
@@ -50,22 +49,22 @@ class Index:
         while numbers.data:
             shared, more, count, place = (numbers.number() for _ in range(4))
             term = term[:shared] + letters.take(more)
-            terms[term] = (count, self.list(place, part))
+            terms[term] = (count, self.list(place, count, part))
         assert not letters.data and not part.data
         return terms
 
-    def list(self, place, part):
+    def list(self, place, count, part):
         if place == 0:
             return None
         if place % 2 == 0:
-            return postings(part.take(place // 2))
+            return postings(part.take(place // 2), count)
         last, out = 0, []
         for _ in range(place // 2):
             first = last + part.number()
             last = first + part.number()
             count, name = part.number(), part.take(5).hex()
-            numbers = postings(self.content(name))
-            assert (numbers[0], numbers[-1], len(numbers)) == (first, last, count)
+            numbers = postings(self.content(name), count)
+            assert (numbers[0], numbers[-1]) == (first, last)
             out += numbers
         return out
 
@@ -93,6 +92,24 @@ class Index:
                 assert min(messages) >= first
                 yield messages
             assert not table.data
+
+
+LETTERS = bytes(code for code in range(128) if code not in b"\0\n\v\f\r\x1a\x1b\"'/<\\")
+
+VALUES = {letter: value for value, letter in enumerate(LETTERS)}
+
+
+def unpacked(text):
+    """Base 116: six bytes in seven letters."""
+    out = b""
+    for start in range(0, len(text), 7):
+        letters = text[start : start + 7]
+        assert len(letters) > 1
+        number = 0
+        for letter in letters.ljust(7, LETTERS[-1:]):
+            number = number * 116 + VALUES[letter]
+        out += number.to_bytes(6, "big")[: len(letters) - 1]
+    return out
 
 
 def block(data):
@@ -152,11 +169,19 @@ class Bytes:
         return part
 
 
-def postings(data):
-    part, last, out = Bytes(data), -1, []
-    while part.data:
+def postings(data, count):
+    """Ascending numbers; the sets of the best of them must be sets of their places."""
+    part, last, out, places = Bytes(data), -1, [], set()
+    while len(out) < count:
         value = part.number()
         assert value > 1
         out += [last + value // 2] if value % 2 == 0 else range(last + 1, last + 1 + value // 2)
         last = out[-1]
+    assert len(out) == count
+    while part.data:
+        place = -1
+        for _ in range(part.number()):
+            place += part.number()
+            assert place < count and place not in places
+            places.add(place)
     return out

@@ -5,7 +5,6 @@ know that there are verdicts, and how many; the same bytes cannot say more. Page
 who has a name: what is then in view, and in the accessibility tree, is the same in both sites except for figures about many conversations.
 """
 
-import base64
 import gzip
 import io
 import json
@@ -19,6 +18,7 @@ from conftest import Browser, build, serve
 from covering import covering, shapes
 from hostile_site import review_keys
 from index_reader import Index
+from index_reader import unpacked as unpacked_letters
 from test_review import Project
 
 RUBRIC = """
@@ -124,7 +124,7 @@ def unpacked(path, data):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             yield from (archive.read(name) for name in archive.namelist())
     for packed in re.findall(rb'loaded\("[^"]*","([^"]*)"\)', data):
-        yield zlib.decompress(base64.b85decode(packed), -15)
+        yield zlib.decompress(unpacked_letters(packed), -15)
 
 
 def test_no_file_but_those_that_are_meant_to_has_the_words_of_a_verdict(sites):

@@ -44,7 +44,7 @@ test("the scripts of any page weigh at most 30 KB gzipped, the styles of every p
   assert.ok(weight(joined("help")) <= 2 * 1024, "examples of queries, when they are opened");
   assert.ok(weight(joined("han")) <= 7 * 1024, "simplified Chinese characters, when a query has any");
   assert.ok(weight(joined("affixes")) <= 2 * 1024, "forms of Arabic, Hebrew and Korean words, when a query has any");
-  assert.ok(weight(joined("stems")) <= 4 * 1024, "stems of Italian, Portuguese, Dutch and Russian, if texts are in one of them");
+  assert.ok(weight(joined("stems")) <= 4 * 1024, "stems of Spanish, Italian, Portuguese, Dutch and Russian, if texts are in one of them");
   assert.ok(weight(joined("mark")) <= 1.5 * 1024, "marks in the message that a result led to");
   assert.ok(weight(joined("related")) <= 2 * 1024, "words used alike, if the index has them");
   assert.ok(weight(joined("assist")) <= 6 * 1024, "completion, saved searches and neighbours, after the first results");

@@ -678,10 +678,10 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const good = environment(join(folder, "site"));
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12}'))), /version 12/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11,"fold":4,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11,"fold":4,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11}'))), /version 11/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,"fold":4,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,"fold":4,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   const changed = (bytes, value) => new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(/"newest":\d+/, (all) => `"newest":${value.padStart(all.length - 9)}`), "latin1"));
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => changed(bytes, "null"))), /lists do not match/);
@@ -689,11 +689,11 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   // The word "a" has one file of postings, which the newest messages may not have.
   const shard = [4, 2, 0, 2, 1, 3, 119, 97, 0, 0, 1, 1, 2, 3, 4, 5];
-  const json = JSON.stringify({ version: 11, fold: 4, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
+  const json = JSON.stringify({ version: 12, fold: 4, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
   const whole = (rest) => new Uint8Array([(json.length & 127) | 128, json.length >> 7, ...new TextEncoder().encode(json), ...rest, 0, 171, 205]);
   await assert.rejects(indexes.Index.open(broken("root", () => whole(shard))), /lists do not match/);
   assert.equal((await indexes.Index.open(broken("root", () => whole([4, 2, 0, 2, 8, 16, 119, 97, 2, 2, 2, 2, 2, 2, 2, 2])))).root.count, 1);
-  await assert.rejects(indexes.Index.open({ ...good, load: async () => "W\u00e9" }), /invalid letters/);
+  await assert.rejects(indexes.Index.open({ ...good, load: async () => "8\u00e9" }), /invalid letters/);
   await assert.rejects(indexes.Index.open({ ...good, inflate: async () => { throw new Error("no stream"); } }), /root\.js cannot be unpacked/);
 });
 
@@ -717,6 +717,10 @@ test("lists are joined in order, and a number that two lists have is refused", (
   assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 4, 10), /wrong length/);
   assert.throws(() => postings(new Bytes(Uint8Array.of(2, 4, 7)), 6, 10), /wrong length/);
   assert.throws(() => postings(new Bytes(Uint8Array.of(2)), 2 ** 48, 10), /wrong length/);
+  const best = (...bytes) => Array.from(postings(new Bytes(Uint8Array.of(2, 4, 4, ...bytes)), 3, 10).best, ({ most, ids }) => [most, ...ids]);
+  assert.deepEqual([best(), best(2, 1, 2), best(0, 1, 2)], [[], [[10, 0, 4]], [[10], [100, 2]]]);
+  assert.equal(best(...new Array(9).fill(0)).length, 9);
+  for (const wrong of [[1], [1, 0], [1, 4], [2, 1, 3], [2, 3, 1], [9, 1], [1, 0x80], new Array(10).fill(0)]) assert.throws(() => best(...wrong), /damaged/, String(wrong));
   for (const [list, more] of [[[1, 5, 9], [0, 2, 10]], [[], [3]], [[3], []], [[4, 5], [1, 2]]]) {
     assert.deepEqual([...merged(Uint32Array.from(list), more)], [...list, ...more].sort((a, b) => a - b));
   }
@@ -733,7 +737,7 @@ test("a set of numbers has those that were added, and lists them once each, in o
 });
 
 test("what is no list, no part of the dictionary, no block of texts is refused with what is wrong", async () => {
-  const { postings, shard, messages, table, unbase85, Bytes } = fileParts;
+  const { postings, shard, messages, table, unpacked, Bytes } = fileParts;
   for (const [bytes, message] of [[[0], /out of order/], [[3], /out of order/], [[0x80], /truncated/], [[22], /missing messages/], [[2, 21], /missing messages/], [new Array(9).fill(255), /too long/]]) {
     assert.throws(() => postings(new Bytes(Uint8Array.from(bytes)), 10, 10), message);
   }
@@ -760,8 +764,9 @@ test("what is no list, no part of the dictionary, no block of texts is refused w
   assert.throws(() => table(new Bytes(Uint8Array.of(0, 0, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /out of order/);
   assert.throws(() => table(new Bytes(Uint8Array.of(0, 9, 1, 2, 3, 4)), 2, { first: 0, align: 1, end: 9 }), /out of order/);
   assert.throws(() => table(new Bytes(Uint8Array.of(0, 1, 2, 3)), 1, { first: 0, align: 1, end: 9 }), /unexpected data/);
-  assert.deepEqual([...unbase85("W^Zp|VR8")], [...new TextEncoder().encode("foobar")]);
-  for (const wrong of ["W", "W^Zp|V", "W^ p|", "W^\"p|", "~~~~~", "|NsC1", "W*", "\u00e9^Zp|"]) assert.throws(() => unbase85(wrong), /letters/, wrong);
+  for (const [text, packed] of [["", ""], ["f", "8\u0004"], ["fo", "8!-"], ["foobar", "8!8jDUf"], ["foobarb", "8!8jDUf6!"]]) assert.deepEqual([...unpacked(packed)], [...new TextEncoder().encode(text)]);
+  assert.deepEqual([...unpacked("\x7fH7#ag>")], new Array(6).fill(255));
+  for (const wrong of ["8", "8!8jDUf6", "8!\"jDUf", "8!\n", "8!8\\", "8!<", "8!/", "8!'", "\x7fH7#ag?", "8\u0005", "8!8\0", "8!\u00e9", "\x7f".repeat(7)]) assert.throws(() => unpacked(wrong), /letters/, wrong);
 });
 
 test("the marks of a query stand where its words stand in the text as it is written", () => {

@@ -1,5 +1,6 @@
 import Basics
 @testable import Search
+import SearchRecords
 @testable import Stems
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Basics
 @testable import Search
+@testable import SearchRecords
 import Synchronization
 import Testing
 

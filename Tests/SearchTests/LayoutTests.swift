@@ -1,4 +1,5 @@
 @testable import Search
+@testable import SearchRecords
 import Testing
 
 /// Which ids messages get, and how their texts are cut into blocks.

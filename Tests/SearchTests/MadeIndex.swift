@@ -1,5 +1,6 @@
 @testable import Basics
 @testable import Search
+@testable import SearchRecords
 import Synchronization
 import TestSupport
 

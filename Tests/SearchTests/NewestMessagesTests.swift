@@ -1,5 +1,6 @@
 @testable import Basics
 @testable import Search
+import SearchRecords
 import TestSupport
 import Testing
 

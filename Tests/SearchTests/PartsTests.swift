@@ -73,23 +73,27 @@ struct PartsTests {
     #expect(table.count == 20)
   }
 
-  @Test("base85 is what git and Python write, and nothing else is read")
-  func base85() {
+  @Test("six bytes become seven characters of ASCII that a string may have, and nothing else is read")
+  func base116() {
     let pairs: [(String, String)] = [
-      ("", ""), ("f", "W&"), ("fo", "W^V"), ("foo", "W^Zo"), ("foob", "W^Zp|"), ("fooba", "W^Zp|VE"),
-      ("foobar", "W^Zp|VR8"),
+      ("", ""), ("f", "8\u{4}"), ("fo", "8!-"), ("foo", "8!8f"), ("foob", "8!8jB"), ("fooba", "8!8jDT"),
+      ("foobar", "8!8jDUf"), ("foobarb", "8!8jDUf6!"),
     ]
     for (plain, packed) in pairs {
-      #expect(Base85.encode(Array(plain.utf8)) == Array(packed.utf8))
-      #expect(Base85.decode(Array(packed.utf8)[...]) == Array(plain.utf8))
+      #expect(Base116.encode(Array(plain.utf8)) == Array(packed.utf8))
+      #expect(Base116.decode(Array(packed.utf8)[...]) == Array(plain.utf8))
     }
-    for wrong in ["W", "W^Zp|V", "W^ p|", "W\"Zp|", "~~~~~", "|NsC1", "W'", "W&W", "W*", "é^Zp"] {
-      #expect(Base85.decode(Array(wrong.utf8)[...]) == nil, "\(wrong)")
-    }
+    let wrong = [
+      "8", "8!8jDUf6", "8!\"jDUf", "8!\n", "8!8\\", "8!<", "8!/", "8!'", "\u{7F}H7#ag?", "8\u{5}", "8!8\u{0}",
+      "8!é",
+      String(repeating: "\u{7F}", count: 7),
+    ]
+    for wrong in wrong { #expect(Base116.decode(Array(wrong.utf8)[...]) == nil, "\(wrong)") }
+    #expect(Base116.decode(Array("\u{7F}H7#ag>".utf8)[...]) == Array(repeating: 0xFF, count: 6))
     var random = SplitMix64(seed: 9)
     for length in 0..<200 {
       let bytes = (0..<length).map { _ in UInt8(random.next(below: 256)) }
-      #expect(Base85.decode(Base85.encode(bytes)[...]) == bytes)
+      #expect(Base116.decode(Base116.encode(bytes)[...]) == bytes)
     }
   }
 
@@ -122,8 +126,10 @@ struct PartsTests {
       for number in numbers { list.append(number) }
       list.end()
       #expect(list.count == numbers.count)
-      #expect(Postings.read(list.bytes[...], below: next) == numbers)
-      if let last = numbers.last { #expect(Postings.read(list.bytes[...], below: last) == nil) }
+      let count = numbers.count
+      #expect(Postings(list.bytes[...], count: count, below: next)?.numbers == numbers)
+      #expect(Postings(list.bytes[...], count: count + 1, below: next) == nil)
+      if let last = numbers.last { #expect(Postings(list.bytes[...], count: count, below: last) == nil) }
     }
   }
 
@@ -144,7 +150,43 @@ struct PartsTests {
     arguments: [[0], [1], [3], [2, 1], [2, 0], [0x80], [2, 0x80], Array(repeating: 0xFF, count: 9)]
       as [[UInt8]])
   func brokenPostings(_ bytes: [UInt8]) {
-    #expect(Postings.read(bytes[...], below: 1 << 28) == nil)
+    #expect(Postings(bytes[...], count: 3, below: 1 << 28) == nil)
+  }
+
+  @Test("after a list come the places of its best ten, hundred and so on; what is none is refused")
+  func best() throws {
+    // The numbers 0, 2 and 4.
+    let list: [UInt8] = [2, 4, 4]
+    func best(_ bytes: [UInt8]) -> [Postings.Best]? {
+      Postings((list + bytes)[...], count: 3, below: 10)?.best
+    }
+    #expect(best([]) == [])
+    #expect(best([2, 1, 2]) == [Postings.Best(most: 10, ids: [0, 4])])
+    #expect(best([0, 1, 2]) == [Postings.Best(most: 10, ids: []), Postings.Best(most: 100, ids: [2])])
+    let refused: [[UInt8]] = [
+      [1], [1, 0], [1, 4], [2, 1, 3], [2, 3, 1], [9, 1], [1, 0x80], Array(repeating: 0, count: 10),
+    ]
+    for wrong in refused {
+      #expect(best(wrong) == nil, "\(wrong)")
+    }
+    #expect(best(Array(repeating: 0, count: 9))?.count == 9)
+    #expect(Postings.Best(most: 10, ids: []).share(of: 1000) == 1.9)
+    #expect(Postings.Best(most: 1000, ids: []).share(of: 500) == 1)
+  }
+
+  @Test("of equally good messages the newest are in a set, and each is in the smallest that has it")
+  func setLimits() {
+    // A rank for each of 300 messages: 5 of the best rank, the others of the next.
+    let ranks = (0..<300).map { $0 % 60 == 0 ? 3 : 4 }
+    var limits = SetLimits(ranks)
+    let sets = ranks.reversed().map { limits.next($0) }.reversed() as [Int?]
+    #expect(sets.indices.filter { sets[$0] == 0 } == [0, 60, 120, 180, 240, 295, 296, 297, 298, 299])
+    #expect(sets.indices.filter { sets[$0] == 1 } == (204..<295).filter { $0 != 240 })
+    #expect(sets.count { $0 == nil } == 200)
+    // All that is better than the last of a set is in it, of equals no more.
+    #expect([limits.next(3), limits.next(4), limits.next(2)] == [0, nil, 0])
+    var few = SetLimits(Array(repeating: 0, count: 29))
+    #expect(few.next(0) == nil)
   }
 
   @Test("lists of batches are joined, and long ones cut into files that can be read alone")
@@ -159,9 +201,9 @@ struct PartsTests {
     #expect(!long.isInline)
     #expect(long.pieces.count > 1)
     #expect(long.count == all.count)
-    #expect(long.pieces.flatMap { Postings.read($0.bytes[...], below: 1 << 20) ?? [] } == all)
+    #expect(long.pieces.flatMap(\.numbers) == all)
     for piece in long.pieces {
-      let numbers = try #require(Postings.read(piece.bytes[...], below: 1 << 20))
+      let numbers = try #require(Postings(piece.bytes, count: piece.count, below: 1 << 20)).numbers
       #expect([numbers.first, numbers.last, numbers.count] == [piece.first, piece.last, piece.count])
     }
   }
@@ -175,14 +217,15 @@ struct PartsTests {
       var list = TermList()
       list.append(numbers)
       lists[word] = numbers
-      shard.add(Array(word.utf8)[...], list, count: numbers.count) { IndexFile($0) }
+      shard.add(Array(word.utf8)[...], list, [], count: numbers.count) { IndexFile($0) }
     }
     let entries = try #require(ShardReader.read(shard.bytes, below: 1000))
     #expect(Set(entries.keys) == Set(lists.keys))
     for (word, entry) in entries {
       #expect(entry.count == lists[word]?.count)
       switch entry.place {
-      case .inline(let bytes, _): #expect(Postings.read(bytes, below: 1000) == lists[word])
+      case .inline(let bytes, let count, _):
+        #expect(Postings(bytes, count: count, below: 1000)?.numbers == lists[word])
       case .everywhere: #expect(["rabc", "rbaw"].contains(word))
       case .files: Issue.record("short lists stand in the dictionary")
       }

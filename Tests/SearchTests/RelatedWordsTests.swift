@@ -5,6 +5,7 @@ import TestSupport
 @testable import Basics
 @testable import Related
 @testable import Search
+@testable import SearchRecords
 
 /// Words that messages use alike (issue 24).
 @Suite struct RelatedWordsTests {

@@ -16,7 +16,7 @@ struct StepTests {
 
   /// `d`, a list in the dictionary, or files as `0-99:100-199`.
   private func entry(_ text: Substring) throws -> TermEntry {
-    if text == "d" { return TermEntry(count: 1, place: .inline([])) }
+    if text == "d" { return TermEntry(count: 1, place: .inline([], count: 1)) }
     let files = try text.split(separator: ":").map { piece in
       let ends = try piece.split(separator: "-").map { try #require(Int($0)) }
       return TermEntry.File(ids: ends[0]...ends[1], count: 1, name: "")

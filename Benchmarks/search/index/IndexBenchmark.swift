@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Output
 internal import Search
+internal import SearchRecords
 internal import Site
 
 /// Makes a search index and nothing else, so that its time and memory can be measured: `IndexBenchmark MESSAGES.tsv FOLDER [JOBS [related]]`.
@@ -10,7 +11,9 @@ internal import Site
 struct IndexBenchmark {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count >= 3 else { return print("usage: IndexBenchmark MESSAGES.tsv FOLDER [JOBS [related]]") }
+    guard arguments.count >= 3 else {
+      return print("usage: IndexBenchmark MESSAGES.tsv FOLDER [JOBS [related]]")
+    }
     let folder = URL(fileURLWithPath: arguments[2])
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("search"), withIntermediateDirectories: true)

@@ -2,6 +2,7 @@ internal import Basics
 internal import Model
 internal import Output
 internal import Search
+internal import SearchRecords
 internal import Site
 
 /// Makes pieces on any thread: reuses a stored piece, or maps a source and writes its files; stores the small

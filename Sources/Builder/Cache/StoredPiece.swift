@@ -2,7 +2,7 @@ internal import Basics
 internal import Check
 internal import Model
 internal import Output
-internal import Search
+internal import SearchRecords
 
 /// What a build stores of a piece for later ones: everything but the bytes of its files, which are in the
 /// site.

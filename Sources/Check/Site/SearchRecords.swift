@@ -1,5 +1,5 @@
 package import Basics
-package import Search
+package import SearchRecords
 
 extension CheckRule {
   package static let searchIndex: Self = CheckRule(

@@ -1,6 +1,7 @@
 internal import Basics
 internal import JSON
 internal import Search
+internal import SearchRecords
 
 extension FoundMessage {
   /// `2025-11-05 09:30  Ann  text…  chats/a/index.html#m-1`, on one line.

@@ -5,6 +5,7 @@ internal import Input
 internal import Kinds
 internal import Model
 internal import Search
+internal import SearchRecords
 internal import Site
 internal import Templates
 

@@ -4,7 +4,7 @@ internal import Conversations
 internal import Imports
 internal import Markup
 internal import Model
-internal import Search
+internal import SearchRecords
 internal import Templates
 internal import Transcripts
 

@@ -2,7 +2,7 @@ internal import Basics
 internal import Content
 internal import Markup
 internal import Model
-internal import Search
+internal import SearchRecords
 internal import Templates
 
 /// Free Markdown pages. `content/pages/about.md` → `/about/`, with its own entry in the navigation. A folder

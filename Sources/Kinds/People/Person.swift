@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 internal import Model
-internal import Search
+internal import SearchRecords
 
 /// A user with all data of the project about them.
 struct Person: Sendable {

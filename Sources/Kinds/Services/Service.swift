@@ -1,7 +1,7 @@
 internal import Basics
 internal import Markup
 internal import Model
-internal import Search
+internal import SearchRecords
 
 /// One job for a customer.
 struct Service: Sendable {

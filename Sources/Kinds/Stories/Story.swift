@@ -1,7 +1,7 @@
 internal import Basics
 internal import Content
 internal import Model
-internal import Search
+internal import SearchRecords
 
 /// A person with stories.
 struct StoryUser: Sendable {

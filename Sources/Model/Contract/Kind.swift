@@ -1,7 +1,7 @@
 package import Basics
 package import Content
 package import Markup
-package import Search
+package import SearchRecords
 package import Templates
 
 /// A kind of content: finds its sources, maps each to a piece, and reduces the pieces' summaries to lists.

@@ -4,7 +4,7 @@ internal import Evaluation
 internal import Markup
 internal import Model
 internal import Runs
-internal import Search
+internal import SearchRecords
 internal import Templates
 internal import Transcripts
 

@@ -5,21 +5,22 @@ internal import Deflate
 struct DictionaryWriter: Sendable {
   private let layout: SearchLayout
   private let lists: TermLists
+  private let best: BestMessages
   /// Numbers of the terms in the order of their bytes.
   private let order: [Int]
   private let cuts: [Range<Int>]
 
-  init(_ layout: SearchLayout, _ lists: TermLists, _ words: ReversedWords) {
-    (self.layout, self.lists) = (layout, lists)
-    order = lists.terms.sorted().filter { lists.counts[$0] > 0 }
+  init(_ layout: SearchLayout, _ lists: TermLists, _ words: ReversedWords, _ best: BestMessages) {
+    (self.layout, self.lists, self.best) = (layout, lists, best)
+    order = lists.order.filter { lists.counts[$0] > 0 }
     cuts = Self.cuts(lists, order, words)
   }
 
   /// A number of each term: the same for terms that share a shard, and in the next index. It is that of the most
   /// frequent term of a shard, which is nearly always still there when another cut has moved this one a little.
   static func groups(_ lists: TermLists, _ words: ReversedWords) -> [UInt64] {
-    let order = lists.terms.sorted()
-    var groups = [UInt64](repeating: 0, count: order.count)
+    let order = lists.order
+    var groups = [UInt64](repeating: 0, count: lists.terms.count)
     for cut in cuts(lists, order, words) {
       let frequent = cut.max { lists.counts[order[$0]] < lists.counts[order[$1]] } ?? cut.lowerBound
       let hash = ContentHash.of(lists.terms[order[frequent]]).low
@@ -49,7 +50,7 @@ struct DictionaryWriter: Sendable {
       let term = lists.terms[order[place]]
       let list = lists.list(order[place])
       let count = Int(lists.counts[order[place]])
-      shard.add(term, list, count: count) { bytes in
+      shard.add(term, list, best.sets(list, of: order[place]), count: count) { bytes in
         let file = IndexFile([bytes], packer)
         emit(file)
         return file

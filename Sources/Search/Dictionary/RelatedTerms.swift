@@ -28,7 +28,7 @@ struct RelatedTerms {
   /// Of all words of letters that are neither rare nor names of senders, in no particular order.
   func terms(jobs: Int) -> [Term] {
     let words = chosen
-    let uses = words.map { lists.list($0).ids(below: end) }
+    let uses = words.map { lists.list($0).pieces.flatMap(\.numbers).map(Int32.init) }
     let names = words.map { Array(lists.terms[$0].dropFirst()) }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
     let stems = texts.map { text in languages.map { Stemmer.stem($0, text) } }
@@ -67,12 +67,5 @@ struct RelatedTerms {
   private static func isOfLetters(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= leastCharacters && !Words.isSign(word) && !word.contains { (0x30...0x39).contains($0) }
       && word.count { $0 & 0xC0 != 0x80 } >= leastCharacters
-  }
-}
-
-extension TermList {
-  /// All its numbers.
-  fileprivate func ids(below end: Int) -> [Int32] {
-    pieces.flatMap { Postings.read($0.bytes, below: end) ?? [] }.map(Int32.init)
   }
 }

@@ -1,3 +1,4 @@
+internal import SearchRecords
 internal import Stems
 
 /// The terms that one worker has seen, numbered, and the messages of the current batch that have them.
@@ -8,6 +9,8 @@ struct TermDictionary {
   private(set) var terms = ByteTable()
   /// Its number among the dictionaries of an index.
   let number: Int
+  /// Those of the messages of the current batch.
+  var lengths = MessageLengths()
 
   /// Term and number in one, in order of arrival.
   private var points: [UInt64] = []
@@ -38,14 +41,17 @@ struct TermDictionary {
       cut(text, id: base + row)
       addExtraWords(text)
     }
-    for text in texts { add(text) }
+    for text in texts {
+      add(text)
+      lengths.add(text.cuts.count + text.extraCuts.count, of: text.id)
+    }
   }
 
   private mutating func add(_ text: Text) {
     var place = text.place.lowerBound
     for cut in text.cuts {
       let word = word(cut)
-      add(.word, word, text.id)
+      addWord(word, text.id)
       if Words.isMentioned(word, in: folded, from: text.place.lowerBound) { add(.mention, word, text.id) }
       // Pairs of signs overlap.
       addSymbols(place..<max(place, word.lowerBound), text)
@@ -53,17 +59,23 @@ struct TermDictionary {
       place = max(place, word.upperBound)
     }
     addSymbols(place..<text.place.upperBound, text)
-    for cut in text.extraCuts { add(.word, word(cut), text.id) }
+    for cut in text.extraCuts { addWord(word(cut), text.id) }
+  }
+
+  @inline(__always)
+  private mutating func addWord(_ word: Range<Int>, _ id: Int) {
+    if !add(.word, word, id) { add(.repeated, word, id) }
   }
 
   private func word(_ cut: Int) -> Range<Int> { Int(cuts[2 * cut])..<Int(cuts[2 * cut + 1]) }
 
-  /// A term of a message, once.
-  @inline(__always)
-  private mutating func add(_ kind: TermKind, _ part: Range<Int>, _ id: Int) {
+  /// A term of a message, once; false if the message has it already.
+  @inline(__always) @discardableResult
+  private mutating func add(_ kind: TermKind, _ part: Range<Int>, _ id: Int) -> Bool {
     let key = ByteTable.key(kind.rawValue, folded, part)
     let (term, before) = terms.visit(key, kind.rawValue, folded, part, mark: Int32(id))
     if before != id { points.append(Self.point(term, id)) }
+    return before != id
   }
 
   /// The symbols between two words.

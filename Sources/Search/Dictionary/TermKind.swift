@@ -20,6 +20,8 @@ enum TermKind: UInt8 {
   case reversed = 0x72  // r
   /// A word and another that is used alike; its number is how much, in percent.
   case related = 0x61  // a
+  /// A word that its messages have more than once. Only while the index is made.
+  case repeated = 0x78  // x
 
   static func isReversed(_ letter: UInt8?) -> Bool {
     letter == reversed.rawValue || letter == frequent.rawValue

@@ -20,6 +20,8 @@ struct TermLists: Sendable {
   private var rests: [Int: BatchLists] = [:]
   /// The number of messages of each word of the newest ones, without those of which the root has it in reverse.
   private var reversedCounts: [Int: Int] = [:]
+  /// For words that some messages have more than once, the number of the term of these messages.
+  private var repeats: [Int: Int] = [:]
   /// The number of each term of the newest messages.
   private var newestTerms: [Int] = []
   /// The numbers of words by language that show which languages the texts are in.
@@ -42,6 +44,10 @@ struct TermLists: Sendable {
       (language, words.compactMap { terms.find(Array("\(TermKind.word.letter)\($0)".utf8)) })
     }
     newestTerms = (0..<newest.count).compactMap { [terms] in terms.find(Array(newest[$0])) }
+    for number in 0..<terms.count where isRepeated(number) {
+      let word = [TermKind.word.rawValue] + terms[number].dropFirst()
+      if let word = terms.find(word) { repeats[word] = number }
+    }
     terms.close()
     // Each end first points to the next free place of the term.
     ends = [Int32](repeating: 0, count: terms.count + 1)
@@ -66,6 +72,22 @@ struct TermLists: Sendable {
     ends.append(ends.last ?? 0)
     sizes.append(0)
     counts.append(Int32(number))
+  }
+
+  /// The numbers of all terms but repeated words, in the order of their bytes.
+  var order: [Int] { terms.sorted().filter { !isRepeated($0) } }
+
+  private func isRepeated(_ number: Int) -> Bool { terms[number].first == TermKind.repeated.rawValue }
+
+  /// The messages that have a word more than once; nil unless it is a word in at least so many messages.
+  func repeats(of number: Int, atLeast least: Int) -> [Int]? {
+    guard counts[number] >= least, terms[number].first == TermKind.word.rawValue else { return nil }
+    return repeats[number].map(numbers) ?? []
+  }
+
+  /// The number of a term of the newest messages; nil if the dictionary has none of its kind.
+  func number(ofNewest number: Int) -> Int? {
+    newestTerms.indices.contains(number) ? newestTerms[number] : nil
   }
 
   /// All words, without their kind.
@@ -139,7 +161,7 @@ struct TermLists: Sendable {
   /// So are the words in reverse.
   mutating func divide(_ newest: inout TermLists, _ messages: NewestMessages, _ words: ReversedWords) {
     let groups = DictionaryWriter.groups(self, words)
-    for (other, number) in newestTerms.enumerated() {
+    for (other, number) in newestTerms.enumerated() where !isRepeated(number) {
       let ids = newest.numbers(other)
       let own = messages.own(ids, group: groups[number])
       divide(number, &newest, ids, messages, words)
@@ -171,7 +193,7 @@ struct TermLists: Sendable {
   }
 
   private func numbers(_ number: Int) -> [Int] {
-    wholeList(number).pieces.flatMap { Postings.read($0.bytes, below: Int(Int32.max)) ?? [] }
+    wholeList(number).pieces.flatMap(\.numbers)
   }
 }
 
@@ -216,6 +238,8 @@ struct TermList {
     var last: Int
     var count: Int
     var bytes: ArraySlice<UInt8>
+
+    var numbers: [Int] { Postings(bytes, count: count, below: Int(Int32.max))?.numbers ?? [] }
   }
 
   private(set) var pieces: [Piece] = []

@@ -13,9 +13,10 @@ struct TermShard {
   private var previous: [UInt8] = []
   private(set) var first: [UInt8] = []
 
-  /// `file` makes a file of a part of a list that is too long for the shard.
+  /// `best`: for each piece of the list, what `BestMessages` has of it. `file` makes a file of a part of a list that is
+  /// too long for the shard.
   mutating func add(
-    _ term: ArraySlice<UInt8>, _ list: TermList, count: Int, _ file: ([UInt8]) -> IndexFile
+    _ term: ArraySlice<UInt8>, _ list: TermList, _ best: [[UInt8]], count: Int, _ file: ([UInt8]) -> IndexFile
   ) {
     if numbers.isEmpty { first = Array(term) }
     let shared = shared(term)
@@ -28,11 +29,12 @@ struct TermShard {
     if TermKind.isWithoutList(term.first) {
       numbers.appendVariable(0)
     } else if list.isInline {
-      numbers.appendVariable(list.pieces[0].bytes.count << 1)
-      lists += list.pieces[0].bytes
+      let own = list.pieces[0].bytes + (best.first ?? [])
+      numbers.appendVariable(own.count << 1)
+      lists += own
     } else {
       numbers.appendVariable(list.pieces.count << 1 | 1)
-      add(list.pieces, file)
+      add(list.pieces, best, file)
     }
   }
 
@@ -44,13 +46,15 @@ struct TermShard {
     return shared
   }
 
-  private mutating func add(_ pieces: [TermList.Piece], _ file: ([UInt8]) -> IndexFile) {
+  private mutating func add(
+    _ pieces: [TermList.Piece], _ best: [[UInt8]], _ file: ([UInt8]) -> IndexFile
+  ) {
     var last = 0
-    for piece in pieces {
+    for (number, piece) in pieces.enumerated() {
       lists.appendVariable(piece.first - last)
       lists.appendVariable(piece.last - piece.first)
       lists.appendVariable(piece.count)
-      lists += file(Array(piece.bytes)).hash
+      lists += file(piece.bytes + (best.isEmpty ? [] : best[number])).hash
       last = piece.last
     }
   }

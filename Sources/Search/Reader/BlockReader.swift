@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Reads the texts of a block; see `TextBlock` for its form.
 struct BlockReader {
   private var numbers: VariableReader

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SearchRecords
 internal import Stems
 
 /// Makes clauses of a query's parts and groups, and notes what is invalid.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SearchRecords
 internal import Stems
 
 extension SearchQuery {

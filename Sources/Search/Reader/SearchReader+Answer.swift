@@ -1,4 +1,5 @@
 package import Basics
+internal import SearchRecords
 
 /// The order of results.
 package enum SearchOrder: String, Sendable, CaseIterable {

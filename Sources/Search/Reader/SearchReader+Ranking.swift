@@ -124,11 +124,11 @@ extension SearchReader {
     for (number, word) in wide.words.enumerated() {
       var most = [Double](repeating: 0, count: ids.count)
       for group in word.groups {
-        let numbers = try union(group.entries)
-        var place = 0
-        for (row, id) in ids.enumerated() {
-          while place < numbers.count, numbers[place] < id { place += 1 }
-          if place < numbers.count, numbers[place] == id { most[row] = max(most[row], group.weight) }
+        Self.raise(&most, ids, try union(group.entries), to: group.weight)
+        for entry in group.entries {
+          for best in try list(entry).best {
+            Self.raise(&most, ids, best.ids, to: group.weight * best.share(of: entry.count))
+          }
         }
       }
       for row in ids.indices {
@@ -137,6 +137,15 @@ extension SearchReader {
       }
     }
     return guesses
+  }
+
+  /// Where `ids` has one of `numbers`.
+  private static func raise(_ most: inout [Double], _ ids: [Int], _ numbers: [Int], to weight: Double) {
+    var place = 0
+    for (row, id) in ids.enumerated() {
+      while place < numbers.count, numbers[place] < id { place += 1 }
+      if place < numbers.count, numbers[place] == id { most[row] = max(most[row], weight) }
+    }
   }
 
   /// The matching messages of the next candidates, best first.
@@ -185,16 +194,21 @@ struct Ranking {
       .map(\.message)
   }
 
+  /// Of a word in a text of so many.
+  static func weight(uses: Int, words: Int) -> Double {
+    let length = 1 - lengthShare + lengthShare * Double(words) / usual
+    return Double(uses) * (saturation + 1) / (Double(uses) + saturation * length)
+  }
+
   static func whole(_ score: Double) -> Int { Int((score * 1024 + 0.5).rounded(.down)) }
 
   private func score(_ text: SearchedText) -> Int {
     let own = text.allBytes
-    let length = 1 - Self.lengthShare + Self.lengthShare * Double(own.count) / Self.usual
     let isPage = text.message.kinds.hasPrefix("page")
     var sum = 0.0
     for word in words {
-      let uses = Double(own.count { word.weight($0) > 0 })
-      let inText = word.best(own) * uses * (Self.saturation + 1) / (uses + Self.saturation * length)
+      let uses = own.count { word.weight($0) > 0 }
+      let inText = word.best(own) * Self.weight(uses: uses, words: own.count)
       let inTitle = word.best(text.titleBytes) * (isPage ? Self.page : Self.title)
       sum += word.rarity * (inText + inTitle + word.best(text.nameBytes) * Self.sender)
     }

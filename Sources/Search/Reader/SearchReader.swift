@@ -71,33 +71,36 @@ package final class SearchReader {
       throw Self.broken("not a part of the dictionary", name)
     }
     for (term, newest) in root.newest[name] ?? [:] {
-      let ids = try numbers(newest)
-      shard[term] = shard[term]?.adding(ids) ?? newest
+      shard[term] = shard[term]?.adding(try list(newest)) ?? newest
     }
     return shard
   }
 
   /// All numbers of an entry's list.
-  func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] {
+  func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] { try list(entry).ids }
+
+  func list(_ entry: TermEntry) throws(Diagnostic) -> PostingList {
+    var list = PostingList(best: entry.best)
     switch entry.place {
-    case .everywhere: return []
-    case .inline(let bytes, let newest):
-      guard let numbers = Postings.read(bytes, below: root.end), numbers.count + newest.count == entry.count
+    case .everywhere: return list
+    case .inline(let bytes, let count, let newest):
+      guard let own = Postings(bytes, count: count, below: root.end), count + newest.count == entry.count
       else { throw Self.broken("a list in the dictionary is damaged or has the wrong length", "root") }
-      return try joined(numbers, newest)
+      list.ids = try joined(own.numbers, newest)
+      list.best += own.best
     case .files(let files):
-      var numbers: [Int] = []
       for file in files {
-        guard let part = Postings.read(try content(file.name)[...], below: root.end),
-          part.first == file.stored.lowerBound, part.last == file.stored.upperBound, part.count == file.count
+        guard let part = Postings(try content(file.name)[...], count: file.count, below: root.end),
+          part.numbers.first == file.stored.lowerBound, part.numbers.last == file.stored.upperBound
         else { throw Self.broken("a list does not match the dictionary", file.name) }
-        numbers += try joined(part, file.newest)
+        list.ids += try joined(part.numbers, file.newest)
+        list.best += part.best
       }
-      guard numbers.count == entry.count else {
+      guard list.ids.count == entry.count else {
         throw Self.broken("the parts of a list do not add up to its length", "root")
       }
-      return numbers
     }
+    return list
   }
 
   /// Both lists in one, ascending.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Reads a shard of the dictionary; see `TermShard` for its form.
 enum ShardReader {
   /// Nil if the bytes are not one. `end`: one more than the last id.
@@ -19,16 +21,18 @@ enum ShardReader {
       letters = letters.dropFirst(more)
       guard let word = String(validating: term, as: UTF8.self),
         place > 0 || TermKind.isWithoutList(term[0]),
-        let list = self.place(place, &all, below: end)
+        let list = self.place(place, count, &all, below: end)
       else { return nil }
       entries[word] = TermEntry(count: count, place: list)
     }
     return letters.isEmpty && all.isAtEnd ? entries : nil
   }
 
-  private static func place(_ value: Int, _ lists: inout VariableReader, below end: Int) -> TermEntry.Place? {
+  private static func place(
+    _ value: Int, _ count: Int, _ lists: inout VariableReader, below end: Int
+  ) -> TermEntry.Place? {
     if value == 0 { return .everywhere }
-    if value & 1 == 0 { return lists.take(value >> 1).map { .inline($0) } }
+    if value & 1 == 0 { return lists.take(value >> 1).map { .inline($0, count: count) } }
     var files: [TermEntry.File] = []
     var last = 0
     for _ in 0..<value >> 1 {

@@ -2,8 +2,8 @@
 struct TermEntry {
   enum Place {
     case everywhere
-    /// A list as bytes, and ids of the newest messages, which it lacks.
-    case inline(ArraySlice<UInt8>, newest: [Int] = [])
+    /// A list as bytes, its length, and ids of the newest messages, which it lacks.
+    case inline(ArraySlice<UInt8>, count: Int, newest: [Int] = [])
     case files([File])
   }
 
@@ -31,16 +31,19 @@ struct TermEntry {
 
   let count: Int
   let place: Place
+  /// Of the newest messages.
+  var best: [Postings.Best] = []
 
   /// With ids of the newest messages, each in the last file that starts before it.
-  func adding(_ newest: [Int]) -> TermEntry {
+  func adding(_ newest: PostingList) -> TermEntry {
+    let count = count + newest.ids.count
     switch place {
     case .everywhere: return self
-    case .inline(let bytes, let before):
-      return TermEntry(count: count + newest.count, place: .inline(bytes, newest: before + newest))
+    case .inline(let bytes, let own, _):
+      return TermEntry(count: count, place: .inline(bytes, count: own, newest: newest.ids), best: newest.best)
     case .files(var files):
-      for id in newest { files[files.lastIndex { $0.ids.lowerBound <= id } ?? 0].add(id) }
-      return TermEntry(count: count + newest.count, place: .files(files))
+      for id in newest.ids { files[files.lastIndex { $0.ids.lowerBound <= id } ?? 0].add(id) }
+      return TermEntry(count: count, place: .files(files), best: newest.best)
     }
   }
 }
@@ -53,4 +56,10 @@ extension TermEntry {
   }
 
   var pieceCount: Int { files.count }
+}
+
+/// All ids of an entry, and the sets of its best messages; of a list in several parts, each set in as many.
+struct PostingList {
+  var ids: [Int] = []
+  var best: [Postings.Best] = []
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SearchRecords
 
 /// Adds the terms of messages to a dictionary: of their texts, and of all that can be asked about them.
 struct MessageTerms {
@@ -30,6 +31,12 @@ struct MessageTerms {
 
   /// The lists of all messages added since the last call.
   mutating func lists() -> BatchLists { book.lists() }
+
+  /// The lengths of all messages added since the last call.
+  mutating func lengths() -> MessageLengths {
+    defer { book.lengths = MessageLengths() }
+    return book.lengths
+  }
 
   /// Terms that all messages of a record share.
   private mutating func terms(_ segment: OpenSegment) -> [Int] {

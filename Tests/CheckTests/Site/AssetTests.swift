@@ -1,7 +1,7 @@
 import Basics
 @testable import Check
 import Content
-import Search
+import SearchRecords
 import Testing
 
 @Suite("Names and colours of assets, places on disk, sizes of pictures (rules 9, 21, 24, 27, 29)")

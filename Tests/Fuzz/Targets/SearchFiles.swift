@@ -13,7 +13,7 @@ enum SearchFiles {
     case 2: blocks(rest)
     case 3: list(rest)
     case 4: _ = Deflate.inflate(rest, limit: 1 << 20)
-    default: base85(rest)
+    default: base116(rest)
     }
   }
 
@@ -39,16 +39,20 @@ enum SearchFiles {
   }
 
   private static func list(_ bytes: [UInt8]) {
-    guard let numbers = Postings.read(bytes[...], below: end) else { return }
+    let (count, rest) = choose(bytes, among: 64)
+    guard let list = Postings(rest[...], count: count, below: end) else { return }
+    let numbers = list.numbers
+    require(list.best.allSatisfy { $0.ids.allSatisfy(numbers.contains) }, "the best are in the list")
     require(zip(numbers, numbers.dropFirst()).allSatisfy(<) && (numbers.last ?? 0) < end, "ascending")
     var again = PostingWriter()
     for number in numbers { again.append(number) }
     again.end()
-    require(Postings.read(again.bytes[...], below: end) == numbers, "what is written is read")
+    require(
+      Postings(again.bytes[...], count: count, below: end)?.numbers == numbers, "what is written is read")
   }
 
-  private static func base85(_ bytes: [UInt8]) {
-    if let decoded = Base85.decode(bytes[...]) { require(Base85.encode(decoded) == bytes, "one form only") }
-    require(Base85.decode(Base85.encode(bytes)[...]) == bytes, "what is written is read")
+  private static func base116(_ bytes: [UInt8]) {
+    if let decoded = Base116.decode(bytes[...]) { require(Base116.encode(decoded) == bytes, "one form only") }
+    require(Base116.decode(Base116.encode(bytes)[...]) == bytes, "what is written is read")
   }
 }

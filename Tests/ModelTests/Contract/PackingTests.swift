@@ -1,6 +1,6 @@
 @testable import Basics
 @testable import Model
-@testable import Search
+@testable import SearchRecords
 import Testing
 
 @Suite("Values as bytes")

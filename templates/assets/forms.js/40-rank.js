@@ -3,7 +3,7 @@
   "use strict";
   const { matches, flat, foldedWords, extraWords, wordsOf: wordSet } = Scrollback.query;
   const { weightOf } = Scrollback.forms;
-  const { listsOf, steps, candidates, union, blocksOf } = Scrollback.engine.lists;
+  const { listsOf, steps, candidates, union, raise, blocksOf } = Scrollback.engine.lists;
 
   /** Texts are ranked in portions of this many blocks, fewer if several words have long lists, more after the first result; or of so many candidates. */
   const [mostBlocks, fewestBlocks, laterBlocks, mostCandidates] = [5, 1, 20, 200];
@@ -40,18 +40,15 @@
     return all.sort((a, b) => b.score - a.score || b.message.time - a.message.time || b.message.id - a.message.id).map(({ message }) => message);
   }
 
-  /** Scores of candidates by their lists alone, which know no lengths; and how many loose words they have, if that matters. */
+  /** Scores of candidates by their lists alone, which know the best messages of a word; and how many loose words they have, if that matters. */
   async function guessed({ index, loose, query }, ids) {
     const [scores, uses] = [new Float64Array(ids.length), new Uint16Array(ids.length)];
     const [low, high] = [ids[0], ids.at(-1) + 1];
     for (const clause of loose) {
       const most = new Float64Array(ids.length);
       for (const { weight, entries } of clause.groups) {
-        let place = 0;
-        for (const id of await union(index, entries, low, high, ids)) {
-          while (place < ids.length && ids[place] < id) place += 1;
-          if (ids[place] === id) most[place] = Math.max(most[place], weight);
-        }
+        raise(most, ids, await union(index, entries, low, high, ids), weight);
+        for (const entry of entries) for (const best of await index.best(entry, ids)) raise(most, ids, best.ids, weight * best.share);
         await index.breathe();
       }
       const isRequired = query.all.includes(clause);

@@ -98,12 +98,12 @@
     },
   };
 
-  /** `count` ascending numbers below `end`, stored as gaps and runs. */
+  /** `count` ascending numbers below `end`, stored as gaps and runs; `best` of them, as `{most, ids}`. */
   function postings(part, count, end = 2 ** 28) {
     if (count > end) fail("a list has the wrong length");
     const out = new Uint32Array(count);
     let [length, last] = [0, -1];
-    while (!part.isAtEnd) {
+    while (length < count && !part.isAtEnd) {
       const value = part.number();
       const size = Math.floor(value / 2);
       if (size === 0 || (value % 2 === 1 && last < 0)) fail("a list is out of order");
@@ -113,7 +113,18 @@
       for (const until = last + size; last < until; length += 1) out[length] = last += step;
     }
     if (length !== count) fail("a list has the wrong length");
-    return out;
+    return Object.assign(out, { best: sets(part, out) });
+  }
+
+  /** The best ten, the best hundred without these, and so on, as places in the list. */
+  function sets(part, list) {
+    const out = [];
+    const wrong = "a list has invalid sets";
+    for (let most = 10; most <= 1e9 && !part.isAtEnd; most *= 10) {
+      let place = -1;
+      out.push({ most, ids: part.numbers(part.number()).map((gap) => list[gap > 0 ? (place += gap) : -1] ?? fail(wrong)) });
+    }
+    return part.isAtEnd ? out : fail(wrong);
   }
 
   function ascends(before, term) {
@@ -225,7 +236,11 @@
   /** The numbers of an entry without pieces, and those of the entry that was joined to it. */
   function listed(entry, end) {
     const { part, own, other, count } = entry;
-    entry.list ??= merged(postings(new Bytes(part.bytes, part.place, part.end), own ?? count, end), other && listed(other, end));
+    if (!entry.list) {
+      const [list, more] = [postings(new Bytes(part.bytes, part.place, part.end), own ?? count, end), other && listed(other, end)];
+      entry.list = merged(list, more);
+      entry.best = [...list.best, ...(other?.best ?? [])];
+    }
     return entry.list;
   }
 
@@ -257,7 +272,7 @@
       piece.first = Math.min(piece.first, id);
       piece.last = Math.max(piece.last, id);
     }
-    return { count, pieces };
+    return { count, pieces, best: other.best };
   }
 
   /** `m-10` of `m-9`: increments trailing digits; undefined without any. */
@@ -340,35 +355,35 @@
     return { firsts, file: (place) => `${firsts[place].toString(16)}-${hash(place)}` };
   }
 
-  const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_\x60{|}~";
+  /** The values of the letters: ASCII in order, without those that a string of a script cannot have, and a few others. */
   const values = new Float64Array(128).fill(NaN);
-  for (let place = 0; place < 85; place += 1) values[alphabet.charCodeAt(place)] = place;
+  for (let [code, value] = [0, 0]; code < 128; code += 1) {
+    if (/[\0\n-\r\x1a\x1b"'/<\\]/.test(String.fromCharCode(code))) continue;
+    values[code] = value;
+    value += 1;
+  }
 
-  /** Base85: five letters make four bytes; the last group may be shorter. */
-  function unbase85(text) {
-    const short = (5 - (text.length % 5)) % 5;
-    const letters = text + "~".repeat(short);
-    const bytes = new Uint8Array((letters.length / 5) * 4);
+  /** Base 116: seven letters make six bytes; the last group may be shorter. */
+  function unpacked(text) {
+    const short = (7 - (text.length % 7)) % 7;
+    const letters = text + "\x7f".repeat(short);
+    const bytes = new Uint8Array((letters.length / 7) * 6);
     const view = new DataView(bytes.buffer);
+    let isValid = short < 6;
     let sum = 0;
-    const value = (place) => values[letters.charCodeAt(place)];
-    for (let place = 0; place < letters.length; place += 5) {
-      sum = (((value(place) * 85 + value(place + 1)) * 85 + value(place + 2)) * 85 + value(place + 3)) * 85 + value(place + 4);
+    for (let [place, out] = [0, 0]; place < letters.length; out += 6) {
+      sum = 0;
       // Any other letter makes the sum NaN.
-      if (!(sum <= 0xffffffff)) fail(invalid);
-      view.setUint32((place / 5) * 4, sum);
+      for (const until = place + 7; place < until; place += 1) sum = sum * 116 + values[letters.charCodeAt(place)];
+      isValid &&= sum < 2 ** 48;
+      view.setUint16(out, sum / 2 ** 32);
+      view.setUint32(out + 2, sum);
     }
-    if (short === 4 || (short > 0 && !isAsMade(sum, short))) fail(invalid);
+    // The encoder padded missing bytes with zeros.
+    const shared = (number) => Math.floor(number / 116 ** short);
+    if (!isValid || shared(sum - (sum % 256 ** short)) !== shared(sum)) fail("a file has invalid letters");
     return bytes.subarray(0, bytes.length - short);
   }
 
-  const invalid = "a file has invalid letters";
-
-  /** The encoder padded missing bytes with zeros. */
-  function isAsMade(sum, missing) {
-    const least = sum - (sum % 256 ** missing);
-    return Math.floor(least / 85 ** missing) === Math.floor(sum / 85 ** missing);
-  }
-
-  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, listed, placeOf, merged, shard, messages, table, unbase85 };
+  Scrollback.parts = { IndexError, fail, compare, Bytes, postings, listed, placeOf, merged, shard, messages, table, unpacked };
 })();

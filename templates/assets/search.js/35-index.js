@@ -1,8 +1,8 @@
 // Loads index files on demand and caches them.
 (() => {
   "use strict";
-  const { fail, compare, Bytes, listed, placeOf, merged, shard, messages, table, unbase85, postings, IndexError } = Scrollback.parts;
-  const version = 11;
+  const { fail, compare, Bytes, listed, placeOf, merged, shard, messages, table, unpacked, postings, IndexError } = Scrollback.parts;
+  const version = 12;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -96,7 +96,7 @@
 
     async #bytes(name) {
       // Block names contain only part of a hash, so the overall state is added to bust caches.
-      const packed = unbase85(await this.#load(name, name.includes("-") ? `?${this.root.state}` : ""));
+      const packed = unpacked(await this.#load(name, name.includes("-") ? `?${this.root.state}` : ""));
       try {
         return await this.#inflate(packed);
       } catch (error) {
@@ -160,12 +160,22 @@
 
     /** Postings of an entry in [`low`, `high`); with `ids`, only from files that may have some of them. */
     async numbers(entry, low, high, ids) {
-      const { end } = this.root;
-      if (entry.part) return within(listed(entry, end), low, high);
-      const wanted = entry.pieces.filter(({ first, last }) => last >= low && first < high && (!ids || within(ids, first, last + 1).length > 0));
-      const lists = await Promise.all(wanted.map(async (piece) => merged(await this.#piece(piece.own ?? piece, end), piece.more)));
+      if (entry.part) return within(listed(entry, this.root.end), low, high);
+      const lists = await this.#pieces(entry, low, high, ids, (list, { more }) => merged(list, more));
       await this.breathe();
       return within(chained(lists), low, high);
+    }
+
+    #pieces(entry, low, high, ids, map) {
+      const wanted = entry.pieces.filter(({ first, last }) => last >= low && first < high && (!ids || within(ids, first, last + 1).length > 0));
+      return Promise.all(wanted.map(async (piece) => map(await this.#piece(piece.own ?? piece, this.root.end), piece)));
+    }
+
+    /** The best messages of an entry, as `{ids, share}`: how much more they probably fit; only from files that may have some of `ids`. */
+    async best(entry, ids) {
+      const { end } = this.root;
+      const sets = entry.part ? listed(entry, end) && entry.best : (await this.#pieces(entry, 0, end, ids, ({ best }) => best)).concat(entry.best ?? []).flat();
+      return sets.map(({ most, ids: own }) => ({ ids: own, share: 2 - Math.sqrt(Math.min(most / entry.count, 1)) }));
     }
 
     /** Requests files of lists that will be read. */

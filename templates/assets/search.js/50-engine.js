@@ -1,7 +1,7 @@
 // Finds messages: postings select candidates, the texts decide.
 (() => {
   "use strict";
-  const { flat, foldedWords, extraWords } = Scrollback.query;
+  const { flat } = Scrollback.query;
   const { placeOf } = Scrollback.parts;
   const { Numbers } = Scrollback.index;
 
@@ -64,6 +64,15 @@
       await index.breathe();
     }
     return all.list();
+  }
+
+  /** Raises the values at the places of `ids` that are among `numbers`; both ascend. */
+  function raise(values, ids, numbers, value) {
+    let place = 0;
+    for (const id of numbers) {
+      while (place < ids.length && ids[place] < id) place += 1;
+      if (ids[place] === id) values[place] = Math.max(values[place], value);
+    }
   }
 
   /** Requests files of several lists at once, where `number(from, to)` says that some ids are probably in each. */
@@ -155,35 +164,6 @@
 
   const reversed = (word) => [...word].reverse().join("");
 
-  /** The words of a small site, each with the number of its messages. */
-  function vocabulary(index) {
-    if (index.spoken && index.spoken.han === Scrollback.han) return index.spoken;
-    const spoken = (index.spoken = Object.assign(new Map(), { han: Scrollback.han }));
-    for (const message of index.everything) {
-      for (const word of new Set([...foldedWords(message), ...extraWords(message)])) spoken.set(word, { count: (spoken.get(word)?.count ?? 0) + 1 });
-    }
-    return spoken;
-  }
-
-  const common = {
-    en: "the and that you with",
-    de: "und nicht ist der ich",
-    es: "el los las pero muy",
-    fr: "les des est vous dans",
-    it: "che sono anche della perche",
-    pt: "nao uma isso muito voce",
-    nl: "het een niet voor ook",
-    ru: "что это если еще меня",
-  };
-
-  /** Codes of the languages of a site's texts, by common words; English if none is recognised. */
-  function languagesOf(index) {
-    if (!index.isSmall) return index.root.languages;
-    const uses = (list) => list.split(" ").reduce((sum, word) => sum + (vocabulary(index).get(word)?.count ?? 0), 0);
-    const found = Object.keys(common).filter((language) => uses(common[language]) * 50 >= Math.max(index.root.count, 1));
-    return found.length > 0 ? found : ["en"];
-  }
-
   /** Results in the chosen order; best first compares words if there are any. */
   function ordered(index, query, order, options) {
     const { ranked, timed } = Scrollback.engine;
@@ -204,5 +184,5 @@
     for await (const message of timed(index, query, options)) if (!message || !seen.has(message.id)) yield message;
   }
 
-  Scrollback.engine = { count, ordered, vocabulary, languagesOf, reversed, lists: { listsOf, steps, candidates, union, blocksOf, total } };
+  Scrollback.engine = { count, ordered, reversed, lists: { listsOf, steps, candidates, union, raise, blocksOf, total } };
 })();

@@ -4,7 +4,7 @@
   const { make, say } = Scrollback;
   const { Index, IndexError } = Scrollback.index;
   const { parse, rich, flat } = Scrollback.query;
-  const { count, literal, languagesOf } = Scrollback.engine;
+  const { count, literal } = Scrollback.engine;
   const { row } = Scrollback.results;
   const { store } = Scrollback;
 
@@ -73,7 +73,7 @@
   function open() {
     opening ??= Promise.all([Index.open({ load, inflate: Scrollback.inflate.inflate, pause: Scrollback.pause }), loadTool("forms")]).then(async ([index]) => {
       if (index.root.related) await loadTool("related");
-      if (languagesOf(index).some((language) => /^(?:it|nl|pt|ru)$/.test(language))) await loadTool("stems");
+      if (Scrollback.engine.languagesOf(index).some((language) => /^(?:es|it|nl|pt|ru)$/.test(language))) await loadTool("stems");
       return index;
     });
     opening.catch(() => (opening = undefined));

@@ -1,5 +1,4 @@
 // Italian, without accents; `-erò` and `-irò` stay, since many nouns end in `ero` and `iro`.
-// These stems are loaded if the site has texts in their languages.
 (() => {
   "use strict";
   const { Stem, table, marked, stemmers } = Scrollback.stems;

@@ -14,7 +14,7 @@ package struct SearchSegment: PackedFields, Equatable {
 
   static let version = 5
   /// A long chat is cut into several, so one message can be read without the others.
-  static let mostRows = 64
+  package static let mostRows = 64
   static let fullBytes = 8 << 10
 
   /// What is needed to sort segments and assign their ids.

@@ -1,4 +1,5 @@
 // Spanish, without accents.
+// These stems are loaded if the site has texts in their languages.
 (() => {
   "use strict";
   const { Stem, table, stemmers } = Scrollback.stems;
