@@ -9,7 +9,7 @@ const more = ["10-stems", "20-english", "21-german", "23-french", "25-languages"
 const language = ["10-groups", "20-operators", "30-patterns", "40-dates"].map((name) => `language.js/${name}.js`);
 const relatedWords = ["related.js/10-related.js"];
 const globals = { TextDecoder, TextEncoder, atob, Uint8Array, Map, Set, WeakMap, Promise, Date, JSON, DecompressionStream, Response, Blob };
-export const { words, stems, index: indexes, query: queries, engine, related } = load([...core, ...more, ...language, ...relatedWords], globals);
+export const { forms, words, stems, index: indexes, query: queries, engine, related } = load([...core, ...more, ...language, ...relatedWords], globals);
 
 /** Loads files and counts them; one after the other in `rounds` where one is asked for after another has come. */
 export class Wire {

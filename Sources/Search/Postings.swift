@@ -34,7 +34,7 @@ struct Postings {
   private mutating func readBest(_ reader: inout VariableReader) -> Bool {
     var most = 1
     while !reader.isAtEnd {
-      most = most.multipliedReportingOverflow(by: 10).partialValue
+      guard best.count < Self.mostSets else { return false }
       var place = -1
       var ids: [Int] = []
       guard let size = reader.next(), size <= reader.remaining else { return false }
@@ -44,13 +44,13 @@ struct Postings {
         ids.append(numbers[place])
       }
       best.append(Best(most: most, ids: ids))
-      if best.count > Self.mostSets { return false }
+      most *= 10
     }
     return true
   }
 
   /// No site has so many messages.
-  private static let mostSets = 9
+  private static let mostSets = 10
 }
 
 extension Postings.Best {

@@ -20,7 +20,7 @@ struct BestMessagesTests {
     }
   }
 
-  @Test("a list in the dictionary tells its best ten, hundred and so on, up to a third of it")
+  @Test("a list in the dictionary tells its best one, ten and so on, up to a third of it")
   func sets() throws {
     let reader = try Self.made.reader()
     let texts = try reader.blocks().flatMap { block throws(Diagnostic) in try reader.texts(block) }
@@ -40,7 +40,7 @@ struct BestMessagesTests {
             id: text.message.id, words: text.allBytes.count,
             uses: min(text.allBytes.count { $0 == word }, 2))
         }.sorted { ($0.weight, $0.id) > ($1.weight, $1.id) }
-        #expect(list.best.map(\.most) == [10, 100, 1000].filter { 3 * $0 <= uses.count }, "\(term)")
+        #expect(list.best.map(\.most) == [1, 10, 100, 1000].filter { 3 * $0 <= uses.count }, "\(term)")
         var before = 0
         for best in list.best {
           #expect(best.ids == uses[before..<best.most].map(\.id).sorted(), "\(term) \(best.most)")
@@ -69,8 +69,8 @@ struct BestMessagesTests {
     let entry = try #require(try reader.term(.word, "kami"))
     let best = try reader.list(entry).best
     #expect(entry.best.flatMap(\.ids).contains(ids[0]) && entry.best.flatMap(\.ids).contains(ids[1]))
-    #expect(best.first?.most == 10 && best.contains { $0.most == 10 && $0.ids.contains(ids[1]) })
-    #expect(!best.contains { $0.most == 10 && $0.ids.contains(ids[2]) })
+    #expect(best.contains { $0.most <= 10 && $0.ids.contains(ids[1]) })
+    #expect(!best.contains { $0.most <= 10 && $0.ids.contains(ids[2]) })
   }
 
   @Test("a short message with a frequent word comes before longer ones that are newer")

@@ -3,8 +3,8 @@ internal import Basics
 /// Which messages of a frequent word are the best for it, as far as their texts tell: short ones, and those that have it
 /// more than once. Readers compare these first (docs/search-index.md, "Best").
 ///
-/// After each part of a word's list come sets of its places: of the best ten, of the best hundred without these, and so
-/// on, up to a third of all. A set is a number of places, then gaps. Of equally good messages the newest count.
+/// After each part of a word's list come sets of its places: of the best message, of the best ten without it, of the best
+/// hundred without these, and so on, up to a third of all. A set is a number of places, then gaps. Of equally good messages the newest count.
 struct BestMessages: Sendable {
   private let lengths: [UInt8]
   private let lists: TermLists
@@ -74,12 +74,12 @@ struct SetLimits {
   /// A set has up to so large a part of all messages.
   private static let part = 3
   /// Words of fewer messages have no sets.
-  static let leastMessages = 10 * part
+  static let leastMessages = 30
 
   init(_ ranks: [Int]) {
     var counts = [Int](repeating: 0, count: 512)
     for rank in ranks { counts[rank] += 1 }
-    var (most, rank, better) = (10, 0, 0)
+    var (most, rank, better) = (1, 0, 0)
     while most * Self.part <= ranks.count {
       while better + counts[rank] < most {
         better += counts[rank]

@@ -116,11 +116,11 @@
     return Object.assign(out, { best: sets(part, out) });
   }
 
-  /** The best ten, the best hundred without these, and so on, as places in the list. */
+  /** The best one, the best ten without it, and so on, as places in the list. */
   function sets(part, list) {
     const out = [];
     const wrong = "a list has invalid sets";
-    for (let most = 10; most <= 1e9 && !part.isAtEnd; most *= 10) {
+    for (let most = 1; most <= 1e9 && !part.isAtEnd; most *= 10) {
       let place = -1;
       out.push({ most, ids: part.numbers(part.number()).map((gap) => list[gap > 0 ? (place += gap) : -1] ?? fail(wrong)) });
     }
