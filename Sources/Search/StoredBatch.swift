@@ -20,7 +20,9 @@ struct StoredBatch {
     var cursor = VariableCursor(0..<bytes.count)
     guard readBlocks(&cursor) else { return nil }
     lengths = MessageLengths(bytes[cursor.part(bytes)])
-    guard readLists(&cursor), !cursor.isBroken else { return nil }
+    guard lengths.words.count <= SearchLayout.batchSize, readLists(&cursor), !cursor.isBroken else {
+      return nil
+    }
     listBytes = cursor.take(cursor.end - cursor.place)
     // Starts ascend.
     guard lists.last.map({ Int($0.start) < listBytes.count }) ?? true else { return nil }

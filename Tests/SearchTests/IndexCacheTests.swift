@@ -89,7 +89,7 @@ struct IndexCacheTests {
 
   @Test("a batch that is damaged, or whose texts are missing from the site, is made again")
   func damaged() {
-    for change in 0..<5 {
+    for change in 0..<6 {
       let shelf = Shelf()
       let first = shelf.build(Self.records)
       shelf.state.withLock { state in
@@ -97,7 +97,12 @@ struct IndexCacheTests {
         case 0: state.batches = state.batches.mapValues { Array($0.prefix(30)) }
         case 1: state.batches = state.batches.mapValues { _ in [0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1, 2] }
         // A block less, no list, and starts beyond the end.
-        case 2: state.batches = state.batches.mapValues { _ in [0, 1, 2, 0x77, 0x61, 9, 1, 0, 0] }
+        case 2: state.batches = state.batches.mapValues { _ in [0, 0, 1, 2, 0x77, 0x61, 9, 1, 0, 0] }
+        // 40,000 lengths of messages, more than a batch has ids.
+        case 4:
+          state.batches = state.batches.mapValues { _ in
+            [0, 0xC0, 0xB8, 2] + Array(repeating: 0, count: 40_000) + [0]
+          }
         case 3: state.site = state.site.filter { !$0.key.hasPrefix("search/0-") }
         default: state.batches = [:]
         }
