@@ -3,14 +3,17 @@ internal import Basics
 /// A list of ascending numbers, and which of them are the best for a word; see `PostingWriter` and `BestMessages` for
 /// their forms.
 struct Postings {
-  private(set) var numbers: [Int] = []
-  private(set) var best: [Best] = []
+  var numbers: [Int] = []
+  /// Of a list in several parts, each set in as many.
+  var best: [Best] = []
 
   /// Messages that are among the best `most` of a word, but not among the best of the sets before.
   struct Best: Equatable {
     let most: Int
     let ids: [Int]
   }
+
+  init(best: [Best] = []) { self.best = best }
 
   /// Nil if it is not a list of `count` numbers, or reaches `end`.
   init?(_ bytes: ArraySlice<UInt8>, count: Int, below end: Int) {

@@ -29,11 +29,11 @@ struct BestMessagesTests {
       let entries = try #require(ShardReader.read(try reader.content(name), below: reader.root.end))
       for (term, entry) in entries where !TermKind.isWithoutList(term.utf8.first) {
         let list = try reader.list(entry)
-        guard term.hasPrefix("w"), list.ids.count >= 30 else {
+        guard term.hasPrefix("w"), list.numbers.count >= 30 else {
           #expect(list.best.isEmpty, "\(term)")
           continue
         }
-        let own = Set(list.ids)
+        let own = Set(list.numbers)
         let word = Array(term.utf8.dropFirst())
         let uses = texts.filter { own.contains($0.message.id) }.map { text in
           Use(

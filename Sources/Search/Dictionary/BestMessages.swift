@@ -4,7 +4,8 @@ internal import Basics
 /// more than once. Readers compare these first (docs/search-index.md, "Best").
 ///
 /// After each part of a word's list come sets of its places: of the best message, of the best ten without it, of the best
-/// hundred without these, and so on, up to a third of all. A set is a number of places, then gaps. Of equally good messages the newest count.
+/// hundred without these, and so on, up to a third of all. A set is a number of places, then gaps. Of equally good
+/// messages the newest count.
 struct BestMessages: Sendable {
   private let lengths: [UInt8]
   private let lists: TermLists

@@ -77,26 +77,27 @@ package final class SearchReader {
   }
 
   /// All numbers of an entry's list.
-  func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] { try list(entry).ids }
+  func numbers(_ entry: TermEntry) throws(Diagnostic) -> [Int] { try list(entry).numbers }
 
-  func list(_ entry: TermEntry) throws(Diagnostic) -> PostingList {
-    var list = PostingList(best: entry.best)
+  /// With the sets of its best messages.
+  func list(_ entry: TermEntry) throws(Diagnostic) -> Postings {
+    var list = Postings(best: entry.best)
     switch entry.place {
     case .everywhere: return list
     case .inline(let bytes, let count, let newest):
       guard let own = Postings(bytes, count: count, below: root.end), count + newest.count == entry.count
       else { throw Self.broken("a list in the dictionary is damaged or has the wrong length", "root") }
-      list.ids = try joined(own.numbers, newest)
+      list.numbers = try joined(own.numbers, newest)
       list.best += own.best
     case .files(let files):
       for file in files {
         guard let part = Postings(try content(file.name)[...], count: file.count, below: root.end),
           part.numbers.first == file.stored.lowerBound, part.numbers.last == file.stored.upperBound
         else { throw Self.broken("a list does not match the dictionary", file.name) }
-        list.ids += try joined(part.numbers, file.newest)
+        list.numbers += try joined(part.numbers, file.newest)
         list.best += part.best
       }
-      guard list.ids.count == entry.count else {
+      guard list.numbers.count == entry.count else {
         throw Self.broken("the parts of a list do not add up to its length", "root")
       }
     }

@@ -35,14 +35,15 @@ struct TermEntry {
   var best: [Postings.Best] = []
 
   /// With ids of the newest messages, each in the last file that starts before it.
-  func adding(_ newest: PostingList) -> TermEntry {
-    let count = count + newest.ids.count
+  func adding(_ newest: Postings) -> TermEntry {
+    let count = count + newest.numbers.count
     switch place {
     case .everywhere: return self
     case .inline(let bytes, let own, _):
-      return TermEntry(count: count, place: .inline(bytes, count: own, newest: newest.ids), best: newest.best)
+      return TermEntry(
+        count: count, place: .inline(bytes, count: own, newest: newest.numbers), best: newest.best)
     case .files(var files):
-      for id in newest.ids { files[files.lastIndex { $0.ids.lowerBound <= id } ?? 0].add(id) }
+      for id in newest.numbers { files[files.lastIndex { $0.ids.lowerBound <= id } ?? 0].add(id) }
       return TermEntry(count: count, place: .files(files), best: newest.best)
     }
   }
@@ -56,10 +57,4 @@ extension TermEntry {
   }
 
   var pieceCount: Int { files.count }
-}
-
-/// All ids of an entry, and the sets of its best messages; of a list in several parts, each set in as many.
-struct PostingList {
-  var ids: [Int] = []
-  var best: [Postings.Best] = []
 }
