@@ -342,14 +342,15 @@ def test_each_example_of_the_empty_page_finds_something(browser, large):
         assert "message" in look_for(browser, example) and browser.all(".found a"), example
 
 
-def test_a_word_that_is_only_in_a_name_is_offered_as_one_before_the_results(browser, large):
+def test_a_word_that_is_only_in_a_name_is_offered_as_one_above_the_results(browser, large):
     """(issue 24)"""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")
     look_for(browser, "bo lighthouses")
     assert browser.one(".finder .meant").text.startswith("No message contains all these words.")
-    assert browser.texts(".finder .also button") == ["from:bo lighthouses"]
+    browser.until("document.querySelector('.finder .also bdi')")
+    assert browser.texts(".finder .also button") == ["Only the exact words", "from:bo lighthouses"]
     assert browser.run("document.querySelector('.finder .meant').compareDocumentPosition(document.querySelector('.found')) & 4") == 4
-    browser.click(".finder .also button")
+    browser.click(".finder .also span button")
     browser.until("document.querySelectorAll('.found li:not([hidden]) a').length === 20")
     assert browser.one(".finder .meant").text == "" and browser.all(".finder .also") == []
     assert silent(browser) == []

@@ -336,24 +336,41 @@ def test_what_is_loaded_after_the_first_results_moves_nothing(browser, large, la
     """(issue 24)"""
     browser.before_load(SHIFTS)
     browser.width(width, 740)
-    for address in ("?q=lighthouses", "?q=harbours+from:bo&order=newest", "?q=lighthouses&near=1"):
+    for address in ("?q=lighthouses", "?q=harbours+from:bo&order=newest", "?q=lighthouses&near=1", "?q=bo+lighthouses"):
         browser.driver.get(f"{large_address}/{PAGE}{address}")
         settled(browser)
         counted(browser)
+        assert len(browser.all(".finder .also bdi")) == ("bo+" in address), address
         browser.driver.execute_async_script(STILL)
         assert browser.run("shifts.reduce((sum, value) => sum + value, 0)") < 0.02, address
         assert browser.run("document.querySelector('.found li').getBoundingClientRect().bottom") < 740
         assert browser.run("document.documentElement.scrollWidth") <= width
 
 
+def test_other_queries_have_room_above_the_results_before_they_are_offered(browser, large, tmp_path):
+    """(issue 24)"""
+    top = "document.querySelector('.found').getBoundingClientRect().top"
+    browser.width(375, 740)
+    browser.driver.get(f"{large.as_uri()}/{PAGE}?q=bo+lighthouses")
+    browser.until("document.querySelector('.finder .also bdi')")
+    with_offer = browser.run(top)
+    folder = shutil.copytree(large, tmp_path / "site")
+    for script in folder.glob("assets/suggest.*.js"):
+        script.unlink()
+    browser.driver.get(f"{folder.as_uri()}/{PAGE}?q=bo+lighthouses")
+    counted(browser)
+    assert browser.all(".finder .also bdi") == [] and browser.run(top) == with_offer
+
+
 def test_results_do_not_wait_for_what_is_loaded_after_them(browser, small, tmp_path):
     """(issue 24)"""
     folder = shutil.copytree(small, tmp_path / "site")
-    for script in folder.glob("assets/facets.*.js"):
+    for script in (*folder.glob("assets/facets.*.js"), *folder.glob("assets/suggest.*.js")):
         script.unlink()
     browser.driver.get(f"{folder.as_uri()}/{PAGE}")
-    assert look_for(browser, "walk").endswith("messages")
-    browser.until("document.querySelectorAll('.found li').length > 0")
+    for query in ("walk", "walk zebra"):
+        assert look_for(browser, query).endswith("messages")
+        browser.until("document.querySelectorAll('.found li').length > 0")
     for script in folder.glob("assets/assist.*.js"):
         script.unlink()
     browser.driver.get(f"{folder.as_uri()}/{PAGE}")

@@ -3,19 +3,19 @@
   "use strict";
   const { assist } = Scrollback;
 
-  const counted = new WeakMap();
-
-  /** Counts the results of a query once. */
-  async function count(finder, isCurrent) {
-    if (finder.facets.hidden || counted.get(finder) === finder.query) return;
-    counted.set(finder, finder.query);
-    finder.facets.classList.add("stale");
+  /** Offers other queries for one that has an error or finds nothing as it is, and counts the results; each once. */
+  async function refined(finder, isCurrent) {
+    const { facets, query } = finder;
     try {
+      await Scrollback.suggest?.offer(finder, isCurrent);
+      if (!isCurrent() || facets.hidden || finder.counted === query) return;
+      finder.counted = query;
+      facets.classList.add("stale");
       await Scrollback.search.loadTool("facets");
       if (isCurrent()) await Scrollback.facets.count(finder, isCurrent, false);
     } catch (error) {
       if (!(error instanceof Scrollback.index.IndexError)) throw error;
-      finder.facets.replaceChildren();
+      facets.replaceChildren();
     }
   }
 
@@ -23,6 +23,6 @@
   Scrollback.refine = async (finder, isCurrent) => {
     assist.complete(finder);
     await assist.styled();
-    if (isCurrent()) await (finder.field.value.trim() === "" ? assist.start : count)(finder, isCurrent);
+    if (isCurrent()) await (finder.field.value.trim() === "" ? assist.start : refined)(finder, isCurrent);
   };
 })();

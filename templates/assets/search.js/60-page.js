@@ -185,6 +185,7 @@
       if (run !== this.#run) return;
       this.query = parse(text);
       this.notes.textContent = this.query.notes.join(" ");
+      this.isOther = false;
       this.meant.replaceChildren();
       this.begin.replaceChildren();
       if (this.query.all.length === 0) {
@@ -201,13 +202,11 @@
         if (run !== this.#run) return;
         this.more.hidden = true;
         const isCurrent = () => run === this.#run;
-        const isOther = way !== "given" || this.query.near.length > 0;
+        this.isOther = way !== "given" || this.query.near.length > 0;
         this.query = query;
         this.#explain(way);
         // Before the results, which must not move.
-        if (isOther) await loadTool("suggest");
-        if (isOther) await Scrollback.suggest.offer(this, index, typed, isCurrent);
-        else if (!options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, isCurrent);
+        if (!this.isOther && !options.isExact) await Scrollback.related?.offer(this, index, { query, text, typed }, isCurrent);
         if (run !== this.#run) return;
         this.#results = Scrollback.engine.ordered(index, query, this.order.value, options);
         this.#groups = new Scrollback.engine.Groups(query, this.order.value);
@@ -259,8 +258,10 @@
       await this.#refine(run);
     }
 
-    /** Says which words were searched instead of those typed, and offers only those. */
+    /** Says which words were searched instead of those typed, and offers only those; with a line for other queries, which are found later. */
     #explain(way) {
+      const line = make("span", { class: "also" });
+      if (this.isOther) this.meant.append(line);
       const loose = flat(this.query).filter((clause) => clause.groups);
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
       if (way === "nothing" || (way !== "most" && forms.length === 0)) return;
@@ -272,7 +273,9 @@
         typos: say("No message has these words; similar ones: {words}.", { words }),
         most: `${say("No message contains all these words. Closest matches:")} ${included}`,
       }[way];
-      this.meant.replaceChildren(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ", make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words")));
+      const exact = make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words"));
+      this.meant.prepend(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ");
+      (this.isOther ? line : this.meant).append(exact);
     }
 
     amount(shown) {
@@ -285,6 +288,7 @@
     async #refine(run) {
       try {
         await loadTool("assist");
+        if (this.isOther) await loadTool("suggest");
       } catch (error) {
         if (run === this.#run && this.#results === undefined) this.#fail(error);
       }

@@ -36,12 +36,14 @@
     return found;
   }
 
-  /** Buttons with these queries. */
-  async function offer(finder, index, typed, isCurrent) {
-    const found = await suggest(index, typed);
+  /** Buttons with these queries, in the line that has room for them; once for a query. */
+  async function offer(finder, isCurrent) {
+    if (!finder.isOther || !isCurrent()) return;
+    finder.isOther = false;
+    const found = await suggest(await Scrollback.search.index(), finder.field.value.trim());
     if (!isCurrent() || found.length === 0) return;
     const buttons = found.flatMap((guess) => [" ", make("button", { type: "button", click: () => finder.look(guess) }, make("bdi", {}, guess))]);
-    finder.meant.append(" ", make("span", { class: "also" }, say("Did you mean"), ...buttons, "?"));
+    finder.meant.querySelector(".also").append(" ", make("span", {}, say("Did you mean"), ...buttons, "?"));
   }
 
   Scrollback.suggest = { suggest, offer };
