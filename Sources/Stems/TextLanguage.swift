@@ -14,8 +14,16 @@ package enum TextLanguage {
 
   /// Nil if no language is clear.
   package static func code(of texts: ArraySlice<UInt8>) -> String? {
-    let text = String(decoding: texts.prefix(sample), as: UTF8.self)
-    switch WritingSystem(of: text, least: leastLetters) {
+    let text = texts.prefix(sample)
+    let system = WritingSystem(of: text, least: leastLetters)
+    guard system == .latin, text.allSatisfy({ $0 < 0x80 }) else {
+      return code(of: String(decoding: text, as: UTF8.self).unicodeScalars, system)
+    }
+    return CommonWords.language(ofASCII: text)
+  }
+
+  private static func code(of text: String.UnicodeScalarView, _ system: WritingSystem?) -> String? {
+    switch system {
     case .latin: return CommonWords.language(of: text)
     case .greek: return "el"
     case .hebrew: return "he"
@@ -25,13 +33,13 @@ package enum TextLanguage {
     case .hangul: return "ko"
     case .cyrillic: return has(text, "іїєґ") ? "uk" : "ru"
     case .arabic: return has(text, "پچژگکی") ? "fa" : "ar"
-    case .han: return text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } ? "ja" : "zh"
+    case .han: return text.contains { (0x3041...0x30FF).contains($0.value) } ? "ja" : "zh"
     case nil: return nil
     }
   }
 
-  private static func has(_ text: String, _ letters: String) -> Bool {
+  private static func has(_ text: String.UnicodeScalarView, _ letters: String) -> Bool {
     let letters = Set(letters.unicodeScalars)
-    return text.unicodeScalars.contains(where: letters.contains)
+    return text.contains(where: letters.contains)
   }
 }

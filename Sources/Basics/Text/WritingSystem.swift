@@ -9,7 +9,7 @@ package enum WritingSystem: String, Hashable, Sendable {
     var line = Line()
     for scalar in text.unicodeScalars where line.counts(scalar) {
       if scalar.isASCII {
-        ascii += (0x61...0x7A).contains(scalar.value | 0x20) ? 1 : 0
+        ascii += Self.isLetter(scalar) ? 1 : 0
       } else if let script = Self.script(of: scalar) {
         counts[script, default: 0] += 1
       }
@@ -19,6 +19,25 @@ package enum WritingSystem: String, Hashable, Sendable {
     guard total >= least, let most = counts.first(where: { $0.value * 2 > total })?.key else { return nil }
     self = most
   }
+
+  /// Of UTF-8. Enough letters of ASCII are soon found in a text that has no others.
+  package init?(of text: ArraySlice<UInt8>, least: Int) {
+    guard text.allSatisfy({ $0 < 0x80 }) else {
+      self.init(of: String(decoding: text, as: UTF8.self), least: least)
+      return
+    }
+    var (letters, line) = (0, Line())
+    for scalar in text.lazy.map(Unicode.Scalar.init) where line.counts(scalar) && Self.isLetter(scalar) {
+      letters += 1
+      guard letters < least else {
+        self = .latin
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func isLetter(_ ascii: Unicode.Scalar) -> Bool { (0x61...0x7A).contains(ascii.value | 0x20) }
 
   private static func script(of scalar: Unicode.Scalar) -> WritingSystem? {
     switch scalar.value {
