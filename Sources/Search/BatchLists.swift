@@ -42,7 +42,12 @@ struct BatchLists: Sendable {
 
   /// One term's numbers in all batches, as lists of each.
   init(_ numbers: [Int]) {
-    book = 0
+    self.init()
+    add(numbers)
+  }
+
+  /// Later numbers of the same term.
+  mutating func add(_ numbers: [Int]) {
     var writer = PostingWriter()
     for number in numbers {
       if writer.isFull(before: number) || writer.isEnd(ofBatchBefore: number) { add(0, &writer) }
@@ -62,15 +67,22 @@ struct BatchLists: Sendable {
     }
   }
 
+  /// A part of one term's list, as other lists have it.
+  mutating func add(_ others: [UInt8], _ part: TermPart) {
+    add(0, part.count, part.length, others[part.list])
+  }
+
   private mutating func add(_ term: Int, _ writer: inout PostingWriter) {
     writer.end()
+    add(term, writer.count, writer.last - writer.first, writer.bytes[...])
+    writer.begin()
+  }
+
+  private mutating func add(_ term: Int, _ count: Int, _ length: Int, _ list: ArraySlice<UInt8>) {
     terms.append(Int32(term))
     starts.append(Int32(bytes.count))
-    bytes.appendVariable(writer.count)
-    bytes.appendVariable(writer.last - writer.first)
-    bytes.appendVariable(writer.bytes.count)
-    bytes += writer.bytes
-    writer.begin()
+    for number in [count, length, list.count] { bytes.appendVariable(number) }
+    bytes += list
   }
 
   /// The numbers of all points, grouped by term, and the end of each group.

@@ -119,6 +119,7 @@ struct TermDictionary {
       extra += $0
       ends.append(extra.count)
     }
+    guard !ends.isEmpty else { return }
     for (start, end) in zip([0] + ends, ends) {
       cuts.append(Int32(folded.count + start))
       cuts.append(Int32(folded.count + end))

@@ -145,14 +145,20 @@ struct TermLists: Sendable {
   }
 
   private func wholeList(_ number: Int) -> TermList {
-    var (list, batch) = (TermList(), 0)
+    var list = TermList()
+    eachPart(number) { list.append($0, $1) }
+    list.close()
+    return list
+  }
+
+  /// The parts of a term's list, in order, with the bytes where they are.
+  private func eachPart(_ number: Int, _ body: ([UInt8], TermPart) -> Void) {
+    var batch = 0
     for place in places[places(number)] {
       while batch + 1 < batches.count, batches[batch + 1].start <= place { batch += 1 }
       let (start, bytes) = batches[batch]
-      list.append(bytes, TermPart(bytes, Int(place - start)))
+      body(bytes, TermPart(bytes, Int(place - start)))
     }
-    list.close()
-    return list
   }
 
   // MARK: - The newest messages
@@ -165,8 +171,8 @@ struct TermLists: Sendable {
       let ids = newest.numbers(other)
       let own = messages.own(ids, group: groups[number])
       divide(number, &newest, ids, messages, words)
-      newest.replace(other, own)
-      if !own.isEmpty { replace(number, numbers(number).subtracting(own)) }
+      newest.replace(other, BatchLists(own))
+      if !own.isEmpty { replace(number, list(number, without: own)) }
     }
   }
 
@@ -184,8 +190,21 @@ struct TermLists: Sendable {
     if count == 0 { newest.append(own, ReversedWords.magnitude(ids.count)) }
   }
 
-  private mutating func replace(_ number: Int, _ ids: [Int]) {
-    let list = BatchLists(ids)
+  /// `ids` ascend. Most messages of a frequent word are before them, in parts that stay as they are.
+  private func list(_ number: Int, without ids: [Int]) -> BatchLists {
+    var (list, rest): (BatchLists, [Int]) = (BatchLists(), [])
+    eachPart(number) { bytes, part in
+      if rest.isEmpty, part.last(bytes) < ids[0] {
+        list.add(bytes, part)
+      } else {
+        rest += Postings(bytes[part.list], count: part.count, below: Int(Int32.max))?.numbers ?? []
+      }
+    }
+    list.add(rest.subtracting(ids))
+    return list
+  }
+
+  private mutating func replace(_ number: Int, _ list: BatchLists) {
     let parts = list.parts
     rests[number] = list
     sizes[number] = Int32(parts.reduce(0) { $0 + $1.list.count })
@@ -222,6 +241,12 @@ extension TermPart {
     var cursor = VariableCursor(place..<bytes.count)
     (count, length) = (cursor.next(bytes), cursor.next(bytes))
     list = cursor.part(bytes)
+  }
+
+  /// The last number; a list starts with the distance of the first one from -1.
+  func last(_ bytes: [UInt8]) -> Int {
+    var cursor = VariableCursor(list)
+    return cursor.next(bytes) >> 1 - 1 + length
   }
 }
 

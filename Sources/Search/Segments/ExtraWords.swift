@@ -10,17 +10,30 @@ enum ExtraWords {
     _ original: ArraySlice<UInt8>, _ folded: [UInt8], count: Int, word: (Int) -> Range<Int>,
     _ body: ([UInt8]) -> Void
   ) {
-    var start = 0
-    while start < count {
-      var end = start
-      while end + 1 < count, connects(folded, word(end), word(end + 1)) { end += 1 }
-      if end > start, let joined = joinedStart(folded, (start...end).map(word)) { body(joined) }
-      start = end + 1
+    var (start, last, hasLong) = (0, 0..<0, false)
+    for number in 0..<count {
+      let next = word(number)
+      if number > 0, !connects(folded, last, next) {
+        join(folded, start..<number, word, body)
+        start = number
+      }
+      if next.count >= Words.leastCut { hasLong = true }
+      last = next
     }
-    for number in 0..<count where word(number).count >= Words.leastCut {
-      pieces(folded, word(number)).forEach(body)
+    join(folded, start..<count, word, body)
+    if hasLong {
+      for number in 0..<count where word(number).count >= Words.leastCut {
+        pieces(folded, word(number)).forEach(body)
+      }
     }
     camelParts(original, body)
+  }
+
+  @inline(__always)
+  private static func join(
+    _ folded: [UInt8], _ words: Range<Int>, _ word: (Int) -> Range<Int>, _ body: ([UInt8]) -> Void
+  ) {
+    if words.count > 1, let joined = joinedStart(folded, words.map(word)) { body(joined) }
   }
 
   /// The word that all words of a part of a query make together.
@@ -119,16 +132,19 @@ enum ExtraWords {
   }
 
   private static func camelParts(_ text: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
-    var place = text.startIndex
+    let bytes = text.span
+    var (place, last) = (text.startIndex, UInt8(0))
     while place < text.endIndex {
-      guard isBoundary(text, place) else {
-        place += 1
+      let byte = bytes[place - text.startIndex]
+      // Most capitals begin a word.
+      guard isUpper(byte), isPart(last), isBoundary(text, place) else {
+        (place, last) = (place + 1, byte)
         continue
       }
       let start = (text[..<place].lastIndex { !isPart($0) } ?? text.startIndex - 1) + 1
       let end = text[place...].firstIndex { !isPart($0) } ?? text.endIndex
       parts(text, start..<end).forEach(body)
-      place = end
+      (place, last) = (end, 0)
     }
   }
 
