@@ -1,12 +1,7 @@
 internal import CZlib
 
-/// Raw deflate (RFC 1951) through zlib, as read by a browser's `DecompressionStream("deflate-raw")`.
+/// Unpacks raw deflate (RFC 1951), of which zlib reads any piece.
 package enum Deflate {
-  /// Packs one piece; for many, use `Deflater`.
-  package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
-    Deflater(level: level).pack(bytes)
-  }
-
   /// Nil if the bytes are not a complete stream or unpack to more than `limit` bytes.
   package static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var stream = z_stream()

@@ -4,7 +4,7 @@ internal import Deflate
 /// Reads the messages of one batch once: adds their terms to a dictionary, and their texts to blocks.
 struct BatchIndex {
   private var blocks: BlockCutter
-  private let hashes: BlockHashes
+  private let contents: BlockContents
   private var terms: MessageTerms
 
   init(
@@ -12,15 +12,14 @@ struct BatchIndex {
     _ emit: @escaping (IndexFile) -> Void
   ) {
     terms = MessageTerms(book)
-    let hashes = BlockHashes()
-    let packer = IndexFile.blockPacker()
-    blocks = BlockCutter(alignShift: layout.alignShift) { first, parts in
-      let file = IndexFile(block: parts, first: first, packer)
-      hashes.bytes += file.hash
-      hashes.contents += file.content.packed
+    let contents = BlockContents()
+    let packer = IndexFile.packer()
+    blocks = BlockCutter(alignShift: layout.alignShift) { first, block in
+      let file = IndexFile(block: block, first: first, packer)
+      contents.hashes.append(file.content)
       emit(file)
     }
-    self.hashes = hashes
+    self.contents = contents
     let ids = SearchLayout.ids(ofBatch: batch)
     var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments(in: ids) {
@@ -35,24 +34,23 @@ struct BatchIndex {
   /// Returns the dictionary to the pool. `keep` receives the batch as a cache stores it.
   consuming func finish(_ books: StringPool, keep: (([UInt8]) -> Void)?) -> BatchParts {
     let parts = BatchParts(
-      lists: terms.lists(), lengths: terms.lengths(), firsts: blocks.firsts, hashes: hashes.bytes)
-    keep?(StoredBatch.bytes(parts, contents: hashes.contents, terms.book.terms))
+      lists: terms.lists(), lengths: terms.lengths(), firsts: blocks.firsts, contents: contents.hashes)
+    keep?(StoredBatch.bytes(parts, terms.book.terms))
     books.bring(terms.book)
     return parts
   }
 }
 
-/// Hashes of a batch's blocks, in order of output: those in their names, and of all their content.
-private final class BlockHashes {
-  var bytes: [UInt8] = []
-  var contents: [UInt8] = []
+/// Hashes of the content of a batch's blocks, in order of output.
+private final class BlockContents {
+  var hashes: [ContentHash] = []
 }
 
 /// The result of a batch.
 struct BatchParts: Sendable {
   let lists: BatchLists
   let lengths: MessageLengths
-  /// First ids of its blocks, and hashes of their names.
+  /// First ids of its blocks, and hashes of their content.
   let firsts: [Int32]
-  let hashes: [UInt8]
+  let contents: [ContentHash]
 }

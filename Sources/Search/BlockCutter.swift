@@ -6,7 +6,7 @@ struct BlockCutter {
   private(set) var firsts: [Int32] = []
 
   private let alignShift: Int
-  private let emit: (_ first: Int, _ parts: [[UInt8]]) -> Void
+  private let emit: (_ first: Int, _ block: [UInt8]) -> Void
   private var block = TextBlock()
   private var size = 0
   private var last = -1
@@ -14,7 +14,7 @@ struct BlockCutter {
   /// Bytes of text at which a block is full.
   private static let fullBytes = 14_000
 
-  init(alignShift: Int, _ emit: @escaping (_ first: Int, _ parts: [[UInt8]]) -> Void) {
+  init(alignShift: Int, _ emit: @escaping (_ first: Int, _ block: [UInt8]) -> Void) {
     self.alignShift = alignShift
     self.emit = emit
   }
@@ -44,7 +44,7 @@ struct BlockCutter {
   /// Emits the current block.
   mutating func close() {
     guard last >= 0, let first = firsts.last else { return }
-    emit(Int(first), block.parts())
+    emit(Int(first), block.bytes())
     size = 0
   }
 }

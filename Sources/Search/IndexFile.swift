@@ -7,11 +7,10 @@ internal import Deflate
 package struct IndexFile {
   /// Derived from its unpacked content, so it never changes; `root` is the exception.
   let name: String
-  /// The beginning of the content's hash.
-  let hash: [UInt8]
-  private let parts: [[UInt8]]
-  /// Lists and the root: the parts in sequence, each with its own codes. Texts: all parts at once.
-  private let pack: ([[UInt8]]) -> [UInt8]
+  /// Identifies the bytes, of one version of the program and libdeflate.
+  package let content: ContentHash
+  private let unpacked: [UInt8]
+  private let packer: Deflater
 
   static let folder = "search/"
 
@@ -20,47 +19,38 @@ package struct IndexFile {
   /// The same for a block of texts, whose first id is in its name too.
   static let blockHashLength = 2
 
-  /// The zlib level of all files except the root and texts. One level for all, so files with the same name have the
-  /// same bytes.
+  /// The level of libdeflate for all files except the root. One level for all, so files with the same name have the
+  /// same bytes (decision 104).
   private static let level: Int32 = 5
   /// Every search loads the root.
-  private static let rootLevel: Int32 = 9
+  private static let rootLevel: Int32 = 12
 
-  /// The level of libdeflate for blocks of texts.
-  private static let blockLevel: Int32 = 6
+  /// A packer for many files, for one thread.
+  static func packer() -> Deflater { Deflater(level: level) }
 
-  /// A packer for many blocks of texts, for one thread.
-  static func blockPacker() -> FastPacker { FastPacker(level: blockLevel) }
-
-  /// The same for all files that are named after their content alone: lists, mostly.
-  static func packer() -> Deflater { Deflater(level: level, isFiltered: true) }
-
-  init(_ content: [UInt8], name: String? = nil) { self.init([content], Self.packer(), name: name) }
-
-  init(_ parts: [[UInt8]], _ packer: Deflater, name: String? = nil) {
-    let hash = Self.hash(parts)
-    self.init(parts, hash, name: name ?? SHA256.hex(digest: hash[...])) { packer.pack($0) }
+  /// Named after its content, unless there is a name.
+  init(_ content: [UInt8], _ packer: Deflater = Self.packer(), name: String? = nil) {
+    let hash = ContentHash.of(content)
+    self.init(content, hash, packer, name: name ?? Self.name(hash))
   }
 
-  init(root parts: [[UInt8]]) { self.init(parts, Deflater(level: Self.rootLevel), name: "root") }
+  init(root content: [UInt8]) { self.init(content, Deflater(level: Self.rootLevel), name: "root") }
 
   /// A block of texts, named after its first id and a short hash.
-  init(block parts: [[UInt8]], first: Int, _ packer: FastPacker) {
-    let hash = Self.hash(parts)
-    let short = SHA256.hex(digest: hash.prefix(Self.blockHashLength))
-    self.init(parts, hash, name: Self.name(ofBlock: first, short)) {
-      packer.pack($0.reduce(into: []) { $0 += $1 })
-    }
+  init(block content: [UInt8], first: Int, _ packer: Deflater) {
+    let hash = ContentHash.of(content)
+    self.init(content, hash, packer, name: Self.name(ofBlock: first, hash))
   }
 
-  private init(
-    _ parts: [[UInt8]], _ hash: [UInt8], name: String, pack: @escaping ([[UInt8]]) -> [UInt8]
-  ) {
-    (self.parts, self.pack, self.hash, self.name) = (parts, pack, hash, name)
+  private init(_ unpacked: [UInt8], _ hash: ContentHash, _ packer: Deflater, name: String) {
+    (self.unpacked, content, self.packer, self.name) = (unpacked, hash, packer, name)
   }
+
+  /// The beginning of the content's hash.
+  var hash: [UInt8] { content.bytes(Self.hashLength) }
 
   package var bytes: [UInt8] {
-    let packed = pack(parts)
+    let packed = packer.pack(unpacked)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.count / 4 * 5 + 48)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
@@ -69,34 +59,20 @@ package struct IndexFile {
     return bytes
   }
 
-  /// Identifies the bytes, of one version of the program, zlib and libdeflate.
-  package var content: ContentHash {
-    var maker = ContentHashMaker()
-    for part in parts {
-      maker.update("\(part.count)")
-      maker.update(part)
-    }
-    return maker.finish()
+  static func name(ofBlock first: Int, _ content: ContentHash) -> String {
+    name(ofBlock: first, String(content.hex.prefix(2 * blockHashLength)))
   }
 
-  static func name(ofBlock first: Int, _ hash: some StringProtocol) -> String {
-    "\(String(first, radix: 16))-\(hash)"
-  }
+  static func name(ofBlock first: Int, _ hash: String) -> String { "\(String(first, radix: 16))-\(hash)" }
 
-  /// The path of a block with this hash.
-  static func path(ofBlock first: Int, _ hash: ArraySlice<UInt8>) -> String {
-    let short = SHA256.hex(digest: hash.prefix(blockHashLength))
-    return "\(folder)\(name(ofBlock: first, short)).js"
+  static func path(ofBlock first: Int, _ content: ContentHash) -> String {
+    "\(folder)\(name(ofBlock: first, content)).js"
   }
 
   /// From the site folder.
   package var path: String { "\(Self.folder)\(name).js" }
 
-  private static func hash(_ parts: [[UInt8]]) -> [UInt8] {
-    var hash = SHA256()
-    for part in parts { hash.update(part) }
-    return Array(hash.digest().prefix(hashLength))
-  }
+  private static func name(_ content: ContentHash) -> String { String(content.hex.prefix(2 * hashLength)) }
 
   /// The contents of such a file; nil if it has another form, its name does not match its content, or it is
   /// not a deflate stream.
@@ -113,9 +89,9 @@ package struct IndexFile {
   }
 
   private static func isName(_ name: String, of content: [UInt8]) -> Bool {
-    let digest = SHA256.hex(content)
-    guard let dash = name.firstIndex(of: "-") else { return digest.prefix(hashLength * 2) == name }
+    let hash = ContentHash.of(content)
+    guard let dash = name.firstIndex(of: "-") else { return name == Self.name(hash) }
     guard let first = Int(name[..<dash], radix: 16) else { return false }
-    return name == Self.name(ofBlock: first, digest.prefix(blockHashLength * 2))
+    return name == Self.name(ofBlock: first, hash)
   }
 }

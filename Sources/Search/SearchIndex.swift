@@ -12,7 +12,7 @@ package struct SearchIndex: Sendable {
   private let hasRelatedWords: Bool
 
   /// Incremented when older readers cannot read the index.
-  static let version = 12
+  static let version = 13
   /// Sites with less text than this get everything in one file.
   static let smallSite = 256 << 10
 
@@ -33,7 +33,7 @@ package struct SearchIndex: Sendable {
     let layout = SearchLayout(segmentStore.sorted())
     if layout.textBytes < Self.smallSite {
       let root = SearchRoot(layout, tableSize: tableSize).small(segmentStore)
-      emit(IndexFile(root: [root]))
+      emit(IndexFile(root: root))
     } else {
       // Two lists may be equal, as those of all messages and of one kind: one file serves both.
       let names = Mutex<Set<String>>([])
@@ -54,7 +54,7 @@ package struct SearchIndex: Sendable {
       batch(number, layout, books, cache, emit)
     }
     var root = SearchRoot(layout, tableSize: tableSize)
-    let blocks = BlockNames(firsts: parts.flatMap(\.firsts), hashes: parts.flatMap(\.hashes))
+    let blocks = BlockNames(firsts: parts.flatMap(\.firsts), contents: parts.flatMap(\.contents))
     root.addTables(blocks)
     for table in root.tables { emit(table.file) }
     var lists = parts.map(\.lists)
@@ -76,7 +76,7 @@ package struct SearchIndex: Sendable {
     let best = BestMessages(lengths, terms)
     root.addNewest(newest, best)
     root.shards = DictionaryWriter(layout, terms, words, best).write(jobs: jobs, emit)
-    emit(IndexFile(root: root.parts))
+    emit(IndexFile(root: root.bytes))
   }
 }
 
@@ -107,17 +107,16 @@ extension SearchIndex {
 /// Where the blocks of texts start, and the names of their files.
 struct BlockNames: Sendable {
   let firsts: [Int32]
-  /// As long as those of other files, concatenated.
-  let hashes: [UInt8]
+  let contents: [ContentHash]
 
   /// The part of a block's hash that is in its name.
-  func short(_ number: Int) -> ArraySlice<UInt8> {
-    let start = number * IndexFile.hashLength
-    return hashes[start..<start + IndexFile.blockHashLength]
-  }
+  func short(_ number: Int) -> [UInt8] { contents[number].bytes(IndexFile.blockHashLength) }
 
   /// Changes when any block does.
-  var state: String { String(SHA256.hex(hashes).prefix(2 * IndexFile.hashLength)) }
+  var state: String {
+    let hashes = contents.flatMap { $0.bytes(IndexFile.hashLength) }
+    return String(ContentHash.of(hashes).hex.prefix(2 * IndexFile.hashLength))
+  }
 }
 
 /// The dictionaries of terms, one per worker: a worker takes one, and returns it with the batch.

@@ -23,7 +23,7 @@ struct SearchRoot {
   /// Terms of the newest messages.
   private var newest = TermShard()
   /// First ids, then hashes.
-  private var onlyTable: [[UInt8]] = []
+  private var onlyTable: [UInt8] = []
   private var blockCount = 0
   private var state = ""
   /// Blocks per table.
@@ -61,7 +61,7 @@ struct SearchRoot {
   }
 
   /// The blocks' first ids, as gaps, then the hashes of their names.
-  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [[UInt8]] {
+  private func table(_ range: Range<Int>, _ blocks: BlockNames) -> [UInt8] {
     var (gaps, names): ([UInt8], [UInt8]) = ([], [])
     var last = blocks.firsts[range.lowerBound]
     for first in blocks.firsts[range] {
@@ -69,13 +69,12 @@ struct SearchRoot {
       last = first
     }
     for number in range { names += blocks.short(number) }
-    return [gaps, names]
+    return gaps + names
   }
 
-  /// Dissimilar parts, packed separately: words, file names, numbers, hashes.
-  var parts: [[UInt8]] {
+  var bytes: [UInt8] {
+    let newest = newest.bytes
     var json = JSONWriter()
-    var wordsEnd = 0
     json.object { out in
       head(&out)
       out.integer("blocks", blockCount)
@@ -87,24 +86,22 @@ struct SearchRoot {
         out.key("related")
         out.bool(true)
       }
-      out.integer("newest", newest.parts.reduce(0) { $0 + $1.count })
+      out.integer("newest", newest.count)
       out.list("years", years) { $0.integer($1) }
       out.list("terms", shards) { $0.string(String(decoding: $1.first, as: UTF8.self)) }
-      wordsEnd = out.bytes.count
       out.list("shards", shards) { $0.string($1.file) }
       out.list("firsts", tables) { $0.integer($1.first) }
       out.list("tables", tables) { $0.string($1.file.name) }
     }
-    let words = Self.led(Array(json.bytes[..<wordsEnd]), by: json.bytes.count)
-    return [words, Array(json.bytes[wordsEnd...])] + newest.parts + onlyTable
+    return Self.led(json.bytes) + newest + onlyTable
   }
 
   /// A small site's root contains all texts, and a reader scans each.
   func small(_ segmentStore: SegmentStore) -> [UInt8] {
     var (rest, count): ([UInt8], Int) = ([], 0)
-    var cutter = BlockCutter(alignShift: layout.alignShift) { _, parts in
-      rest.appendVariable(parts.reduce(0) { $0 + $1.count })
-      rest += parts.joined()
+    var cutter = BlockCutter(alignShift: layout.alignShift) { _, block in
+      rest.appendVariable(block.count)
+      rest += block
       count += 1
     }
     var reader = SegmentReader(segmentStore, layout.segments)
@@ -117,12 +114,13 @@ struct SearchRoot {
       head(&out)
       out.integer("small", count)
     }
-    return Self.led(json.bytes, by: json.bytes.count) + rest
+    return Self.led(json.bytes) + rest
   }
 
-  private static func led(_ json: [UInt8], by length: Int) -> [UInt8] {
+  /// With its length before it.
+  private static func led(_ json: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
-    out.appendVariable(length)
+    out.appendVariable(json.count)
     return out + json
   }
 

@@ -3,11 +3,10 @@ internal import Basics
 /// A batch as a cache stores it: the next build then reads none of its texts.
 ///
 /// `number of blocks · blocks · lengths of messages · number of lists · lists' terms and starts · lists`. A block has its first id (a
-/// gap from the last one), the hash in its name, and the hash of its content. A list has the length of its
+/// gap from the last one) and the hash of its content. A list has the length of its
 /// term, or 0 for the term of the list before, and the distance of its start from that of the list before.
 struct StoredBatch {
   private(set) var firsts: [Int32] = []
-  private(set) var hashes: [UInt8] = []
   private var contents: [ContentHash] = []
   private var lengths = MessageLengths()
   private var lists: [(term: Range<Int>, start: Int32)] = []
@@ -32,11 +31,9 @@ struct StoredBatch {
     var first = 0
     for _ in 0..<min(cursor.next(bytes), bytes.count) {
       first += cursor.next(bytes)
-      let hash = cursor.take(IndexFile.hashLength)
       let content = ContentHash(packed: Array(bytes[cursor.take(Self.contentLength)]))
       guard let content, !cursor.isBroken, first <= Int(Int32.max) else { return false }
       firsts.append(Int32(first))
-      hashes += bytes[hash]
       contents.append(content)
     }
     return true
@@ -58,10 +55,7 @@ struct StoredBatch {
 
   /// The files of its blocks.
   private var blocks: [(path: String, content: ContentHash)] {
-    contents.indices.map { place in
-      let hash = hashes[place * IndexFile.hashLength..<(place + 1) * IndexFile.hashLength]
-      return (IndexFile.path(ofBlock: Int(firsts[place]), hash), contents[place])
-    }
+    zip(firsts, contents).map { (IndexFile.path(ofBlock: Int($0), $1), $1) }
   }
 
   /// Keeps the files of its blocks; false, and nothing is kept, if the site lacks one of them.
@@ -81,19 +75,17 @@ struct StoredBatch {
     }
     let lists = BatchLists(
       book: book.number, terms: terms, starts: lists.map(\.start), bytes: Array(bytes[listBytes]))
-    return BatchParts(lists: lists, lengths: lengths, firsts: firsts, hashes: hashes)
+    return BatchParts(lists: lists, lengths: lengths, firsts: firsts, contents: contents)
   }
 
-  /// `contents`: of the files of its blocks, packed.
-  static func bytes(_ parts: BatchParts, contents: [UInt8], _ terms: ByteTable) -> [UInt8] {
+  static func bytes(_ parts: BatchParts, _ terms: ByteTable) -> [UInt8] {
     var out: [UInt8] = []
     out.appendVariable(parts.firsts.count)
     var first: Int32 = 0
-    for (place, next) in parts.firsts.enumerated() {
+    for (next, content) in zip(parts.firsts, parts.contents) {
       out.appendVariable(Int(next - first))
       first = next
-      out += parts.hashes[place * IndexFile.hashLength..<(place + 1) * IndexFile.hashLength]
-      out += contents[place * contentLength..<(place + 1) * contentLength]
+      out += content.packed
     }
     out.appendVariable(parts.lengths.words.count)
     out += parts.lengths.words

@@ -111,24 +111,20 @@ struct TextBlock {
   }
 
   /// The length-prefixed numbers, and the texts; the block is empty afterwards.
-  mutating func parts() -> [[UInt8]] {
+  mutating func bytes() -> [UInt8] {
     closeRun()
     var counts: [UInt8] = []
     counts.appendVariable(names.count)
     counts.appendVariable(runCount)
     let columns = [counts, runs, who, times, anchors, traits]
-    var numbers: [UInt8] = []
-    numbers.appendVariable(columns.reduce(0) { $0 + $1.count })
-    Self.append(columns, to: &numbers)
-    var letters: [UInt8] = []
-    Self.append([names.letters, runLetters, anchorLetters, texts], to: &letters)
+    let letters = [names.letters, runLetters, anchorLetters, texts]
+    let numbers = columns.reduce(0) { $0 + $1.count }
+    var out: [UInt8] = []
+    out.reserveCapacity(letters.reduce(numbers + 4) { $0 + $1.count })
+    out.appendVariable(numbers)
+    for part in columns + letters { out += part }
     clear()
-    return [numbers, letters]
-  }
-
-  private static func append(_ parts: [[UInt8]], to bytes: inout [UInt8]) {
-    bytes.reserveCapacity(parts.reduce(bytes.count) { $0 + $1.count })
-    for part in parts { bytes += part }
+    return out
   }
 
   /// Keeps the memory for the next block.

@@ -16,7 +16,7 @@ import Testing
     let tail: [UInt8] = [Int(CRC32.of(bytes)), bytes.count].flatMap { (number: Int) -> [UInt8] in
       (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
-    return head + named + Deflate.compress(bytes) + tail
+    return head + named + Deflater(level: 6).pack(bytes) + tail
   }
 
   private func put(_ inner: String, _ bytes: [UInt8]) {

@@ -679,9 +679,9 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   const broken = (name, change) => ({ ...good, inflate: async (bytes) => change(await good.inflate(bytes)) });
   const root = (json, rest = []) => new Uint8Array([json.length, ...new TextEncoder().encode(json), ...rest]);
   await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":11}'))), /version 11/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,'))), /not JSON/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,"fold":4,"count":9,"end":8}'))), /counts are impossible/);
-  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":12,"fold":4,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":13,'))), /not JSON/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":13,"fold":4,"count":9,"end":8}'))), /counts are impossible/);
+  await assert.rejects(indexes.Index.open(broken("root", () => root('{"version":13,"fold":4,"count":1,"end":8,"small":0}'))), /wrong number of texts/);
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => bytes.subarray(0, 20))), /truncated/);
   const changed = (bytes, value) => new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(/"newest":\d+/, (all) => `"newest":${value.padStart(all.length - 9)}`), "latin1"));
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => changed(bytes, "null"))), /lists do not match/);
@@ -689,7 +689,7 @@ test("a broken index is an error that says so, never a wrong answer", async () =
   await assert.rejects(indexes.Index.open(broken("root", (bytes) => new Uint8Array([...bytes, 0]))), /unexpected data/);
   // The word "a" has one file of postings, which the newest messages may not have.
   const shard = [4, 2, 0, 2, 1, 3, 119, 97, 0, 0, 1, 1, 2, 3, 4, 5];
-  const json = JSON.stringify({ version: 12, fold: 4, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
+  const json = JSON.stringify({ version: 13, fold: 4, count: 1, end: 8, blocks: 1, state: "0123456789", table: 16, align: 1, languages: [], newest: shard.length, years: [], terms: ["w"], shards: ["x"], firsts: [], tables: [] });
   const whole = (rest) => new Uint8Array([(json.length & 127) | 128, json.length >> 7, ...new TextEncoder().encode(json), ...rest, 0, 171, 205]);
   await assert.rejects(indexes.Index.open(broken("root", () => whole(shard))), /lists do not match/);
   assert.equal((await indexes.Index.open(broken("root", () => whole([4, 2, 0, 2, 8, 16, 119, 97, 2, 2, 2, 2, 2, 2, 2, 2])))).root.count, 1);

@@ -82,9 +82,9 @@ struct LayoutTests {
     let segmentStore = MadeIndex.segmentStore(records)
     let layout = SearchLayout(segmentStore.sorted())
     var (firsts, seen): ([Int], [Int]) = ([], [])
-    var cutter = BlockCutter(alignShift: layout.alignShift) { first, parts in
+    var cutter = BlockCutter(alignShift: layout.alignShift) { first, block in
       firsts.append(first)
-      seen += BlockReader.read(Array(parts.joined()), below: layout.end)?.map(\.id) ?? []
+      seen += BlockReader.read(block, below: layout.end)?.map(\.id) ?? []
     }
     var reader = SegmentReader(segmentStore, layout.segments)
     for number in layout.segments.indices {

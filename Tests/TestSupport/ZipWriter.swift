@@ -49,7 +49,7 @@ package struct ZipWriter {
   package mutating func add(_ name: String, _ bytes: [UInt8], isPacked: Bool = true) {
     entries.append(
       Entry(
-        name: Array(name.utf8), packed: isPacked ? Deflate.compress(bytes) : bytes,
+        name: Array(name.utf8), packed: isPacked ? Deflater(level: 6).pack(bytes) : bytes,
         method: isPacked ? 8 : 0, size: bytes.count, checksum: CRC32.of(bytes)))
   }
 

@@ -4,7 +4,7 @@ internal import CXXHash
 /// everything that a build reads.
 ///
 /// It need not resist attacks, since the content's authors control its pages anyway; where that matters, use
-/// `SHA256`. For published names, use `FNV1a`.
+/// `SHA256`. The same on any machine and with any version of xxHash from 0.8 on.
 package struct ContentHash: Hashable, Comparable, Sendable {
   package let high: UInt64
   /// Sufficient alone where 64 bits are enough.
@@ -24,6 +24,11 @@ package struct ContentHash: Hashable, Comparable, Sendable {
   }
 
   package static func of(_ text: String) -> ContentHash { of(text.utf8) }
+
+  /// The first bytes, up to eight of them.
+  package func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: high >> UInt64(56 - 8 * $0)) }
+  }
 
   /// 32 hexadecimal digits.
   package var hex: String { Self.hex(high) + Self.hex(low) }

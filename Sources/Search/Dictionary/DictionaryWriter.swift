@@ -51,12 +51,12 @@ struct DictionaryWriter: Sendable {
       let list = lists.list(order[place])
       let count = Int(lists.counts[order[place]])
       shard.add(term, list, best.sets(list, of: order[place]), count: count) { bytes in
-        let file = IndexFile([bytes], packer)
+        let file = IndexFile(bytes, packer)
         emit(file)
         return file
       }
     }
-    let file = IndexFile(shard.parts, packer)
+    let file = IndexFile(shard.bytes, packer)
     emit(file)
     let before = number == 0 ? [] : Array(lists.terms[order[cuts[number].lowerBound - 1]])
     return (Self.separator(before, shard.first), file.name)

@@ -59,12 +59,10 @@ struct TermShard {
     }
   }
 
-  var bytes: [UInt8] { Array(parts.joined()) }
-
-  var parts: [[UInt8]] {
+  var bytes: [UInt8] {
     var out: [UInt8] = []
     out.appendVariable(numbers.count)
     out.appendVariable(letters.count)
-    return [out + numbers, letters, lists]
+    return out + numbers + letters + lists
   }
 }

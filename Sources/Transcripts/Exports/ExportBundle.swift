@@ -11,7 +11,7 @@ package import Model
 package struct ExportBundle {
   private let path: String
   /// Level 6 takes half as much time again, for a twentieth less.
-  private let packer = FastPacker(level: 3)
+  private let packer = Deflater(level: 3)
   private var bytes: [UInt8] = []
   /// In the order of the conversations.
   package private(set) var places: [BundledExports] = []

@@ -24,7 +24,7 @@ private func wide(_ text: String, isLittle: Bool, hasMark: Bool) -> [UInt8] {
 
 private func gzip(_ bytes: [UInt8], name: String? = nil) -> [UInt8] {
   [0x1F, 0x8B, 8, name == nil ? 0 : 8, 0, 0, 0, 0, 0, 3] + (name.map { Array($0.utf8) + [0] } ?? [])
-    + Deflate.compress(bytes) + [UInt8](repeating: 0, count: 8)
+    + Deflater(level: 6).pack(bytes) + [UInt8](repeating: 0, count: 8)
 }
 
 private func zip(_ files: [(String, [UInt8])], isPacked: Bool = true) -> [UInt8] {
@@ -44,7 +44,7 @@ private func tar(_ name: String, _ text: String) -> [UInt8] {
 }
 
 private func pdf(_ stream: String) -> [UInt8] {
-  let packed = [0x78, 0x9C] + Deflate.compress(Array(stream.utf8)) + [0, 0, 0, 0]
+  let packed = [0x78, 0x9C] + Deflater(level: 6).pack(Array(stream.utf8)) + [0, 0, 0, 0]
   return Array("%PDF-1.4\n4 0 obj\n<< /Length \(packed.count) /Filter /FlateDecode >>\nstream\n".utf8)
     + packed
     + Array("\nendstream\nendobj\n%%EOF\n".utf8)

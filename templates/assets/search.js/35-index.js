@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { fail, compare, Bytes, listed, placeOf, merged, shard, messages, table, unpacked, postings, IndexError } = Scrollback.parts;
-  const version = 12;
+  const version = 13;
 
   const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
   const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
