@@ -12,26 +12,45 @@ package struct Phrase: Sendable, Equatable {
 
   /// A brace without a name is ordinary text.
   package init(_ text: String) {
-    var parts: [Part] = []
-    var rest = text[...]
-    var fixed = ""
+    var (parts, fixed): ([Part], String) = ([], "")
+    Self.each(of: text) {
+      fixed += $0
+    } value: { name in
+      if !fixed.isEmpty { parts.append(.text(fixed)) }
+      parts.append(.value(String(name)))
+      fixed = ""
+    }
+    if !fixed.isEmpty { parts.append(.text(fixed)) }
+    self.parts = parts
+  }
+
+  /// Passes texts and names on, in order.
+  private static func each(of phrase: String, text: (Substring) -> Void, value: (Substring) -> Void) {
+    var rest = phrase[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
-      fixed += rest[..<open]
       let start = rest.utf8.index(after: open)
-      let name = Substring(rest.utf8[start...].prefix(while: \.isASCIIAlphanumeric))
-      if !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == "}" {
-        if !fixed.isEmpty { parts.append(.text(fixed)) }
-        parts.append(.value(String(name)))
-        fixed = ""
-        rest = rest[rest.index(after: name.endIndex)...]
+      let end = rest.utf8[start...].firstIndex { !$0.isASCIIAlphanumeric } ?? rest.endIndex
+      if start < end, end < rest.endIndex, rest.utf8[end] == UInt8(ascii: "}") {
+        text(rest[..<open])
+        value(rest[start..<end])
+        rest = rest[rest.utf8.index(after: end)...]
       } else {
-        fixed += "{"
+        text(rest[..<start])
         rest = rest[start...]
       }
     }
-    fixed += rest
-    if !fixed.isEmpty { parts.append(.text(fixed)) }
-    self.parts = parts
+    text(rest)
+  }
+
+  /// As `Phrase(text).filled(values)`, for a phrase that is used once.
+  package static func filled(_ text: String, _ values: [String: String]) -> String {
+    var out = ""
+    each(of: text) {
+      out += $0
+    } value: {
+      out += values[String($0)] ?? "{\($0)}"
+    }
+    return out
   }
 
   /// The original text.

@@ -89,5 +89,9 @@ struct TemplatePhraseTests {
     #expect(Phrase("{}{a b}{c}").parts == [.text("{}{a b}"), .value("c")])
     #expect(Phrase("{a}{b}").filled(["a": "1"]) == "1{b}")
     #expect(Phrase("").parts.isEmpty)
+    for text in ["a {b} {", "{}{a b}{c}", "{a}{b}", "", "{{a}}", "{a", "}{é}{b} "] {
+      #expect(Phrase.filled(text, ["a": "1", "c": "{b}"]) == Phrase(text).filled(["a": "1", "c": "{b}"]))
+    }
+    #expect(Phrase.filled("{{a}} {b} {é}", ["a": "1"]) == "{1} {b} {é}")
   }
 }

@@ -41,7 +41,7 @@ package struct Strings: Sendable {
 
   /// A text with values in its placeholders.
   package func text(_ english: String, _ values: [String: String]) -> String {
-    (wordings[english]?.whole ?? Phrase(english)).filled(values)
+    wordings[english]?.whole?.filled(values) ?? Phrase.filled(english, values)
   }
 
   /// A number with its noun: `1,253 messages`. Translation files have it as `{n} messages`, in each plural
