@@ -13,7 +13,7 @@ async function rows(...messages) {
     Date, Map, Math, Number, Set, Object,
     document: { documentElement: { dataset: { zone: "UTC" } } },
     Scrollback: {
-      dates: { label: (kind, day) => `${kind} ${day}` },
+      dates: { long: (day) => `day ${day}` },
       query: { untimed: -1 },
       words: { fold: (text) => text.toLowerCase(), words: (text) => text.split(/\W+/).filter(Boolean) },
       index: {},

@@ -97,7 +97,7 @@
   function chatLabel(path, { titles, ends }) {
     const title = titles.get(path);
     const isShared = [...titles].some(([other, own]) => other !== path && own === title);
-    return isShared && ends.has(path) ? `${title} · ${dates.label("day", dayOf(ends.get(path)), 0, document.documentElement.dataset.zone)}` : title;
+    return isShared && ends.has(path) ? `${title} · ${dates.long(dayOf(ends.get(path)))}` : title;
   }
 
   const most = (map) => [...map].sort((a, b) => b[1] - a[1]).slice(0, mostRows);

@@ -14,7 +14,7 @@
 
   function label(key) {
     const [year, month] = partsOf(key);
-    return key.length === 4 ? key : key.length === 6 ? dates.month({ year, month }) : dates.label("day", written(key), 0, html.dataset.zone);
+    return key.length === 4 ? key : key.length === 6 ? dates.month({ year, month }) : dates.long(written(key));
   }
 
   function next(key) {

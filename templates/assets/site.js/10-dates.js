@@ -145,12 +145,17 @@
     return dayText(local.year === wall(now, zone).year ? "chat" : "chatYear", local, { time });
   }
 
-  /** `Today` or `15 November 2024` of `2024-11-15`. */
-  function day(text, now, zone) {
+  /** The fields of `2024-11-15`. */
+  function calendarDay(text) {
     const [year, month, day] = text.split("-").map(Number);
-    const local = { year, month, day, number: utc(year, month, day) / DAY };
-    return nearDay("long", local, now, zone);
+    return { year, month, day, number: utc(year, month, day) / DAY };
   }
+
+  /** `15 November 2024` of `2024-11-15`, whatever day it is. */
+  const long = (text) => dayText("long", calendarDay(text));
+
+  /** `Today` or `15 November 2024` of `2024-11-15`. */
+  const day = (text, now, zone) => nearDay("long", calendarDay(text), now, zone);
 
   /** `15 November 2024`: the day relative labels refer to. */
   function today(now, zone) {
@@ -184,5 +189,5 @@
     return style && instant !== null ? style(instant, now, zone) : undefined;
   }
 
-  Scrollback.dates = { parse, service, chat, moment, label, absolute, month, full, short: (text, zone) => short(wall(parse(text), zone)), iso };
+  Scrollback.dates = { parse, service, chat, moment, label, absolute, month, long, full, short: (text, zone) => short(wall(parse(text), zone)), iso };
 })();
