@@ -13,7 +13,8 @@ struct LanguageTests {
       ("km", "ខ្ញុំចូលចិត្តភាសាខ្មែរនៅភ្នំពេញ"), ("ko", "학교에서 친구를 만났다 서울로 갔습니다 사람이 많은"),
       ("el", "Καλημέρα σας, τι κάνετε σήμερα το πρωί"), ("ru", "что это если ещё море и ветер"),
       ("uk", "що це якщо ще море і вітер її"), ("de", "Der Hund ist nicht auf dem Schiff"),
-      ("en", "the dog is not on the ship with you"), ("nl", "het is niet voor een van ons, maar ook"),
+      ("en", "the dog is not on the ship with you"), ("en", "@THE [dog] IS {not} on The ship, WITH`you`"),
+      ("nl", "het is niet voor een van ons, maar ook"),
       ("es", "el barco está en el puerto pero los perros no salen con la lluvia"),
       ("fr", "les bateaux sont dans le port et vous ne partez pas avec des amis"),
       ("it", "le navi sono nel porto ma anche il vento della sera non è che una brezza"),
@@ -26,7 +27,10 @@ struct LanguageTests {
 
   @Test("a text of a few letters, of several scripts or of unknown words has no language")
   func none() {
-    for text in ["ខ្មែរ", "", "zzuk zzla zzmo zzke zzba", "море гавань harbour walk λιμάνι θάλασσα"] {
+    for text in [
+      "the dog is for you", "```\nthe dog is not on the ship with you\n```", "ខ្មែរ", "",
+      "zzuk zzla zzmo zzke zzba", "море гавань harbour walk λιμάνι θάλασσα",
+    ] {
       #expect(TextLanguage.code(of: Array(text.utf8)[...]) == nil, "\(text)")
     }
   }
