@@ -66,8 +66,21 @@ package enum GeminiParts {
 extension ContentValue {
   /// A field of Google's API, which names it in camel case, and its Python library with underscores; nil for null.
   package func google(_ key: String) -> ContentValue? {
-    if let value = self[key], !value.isNull { return value }
-    let name = key.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
-    return self[name].flatMap { $0.isNull ? nil : $0 }
+    if let value = self[key] { return value }
+    guard case .map(let entries) = kind else { return nil }
+    let found = entries.last { Self.isUnderscored($0.key, key) }
+    return found.flatMap { $0.value.isNull ? nil : $0.value }
+  }
+
+  /// Whether a name is `prompt_feedback` for the key `promptFeedback`.
+  private static func isUnderscored(_ name: String, _ key: String) -> Bool {
+    guard name.utf8.count > key.utf8.count else { return false }
+    var bytes = name.utf8.makeIterator()
+    for byte in key.utf8 {
+      let isCapital = (0x41...0x5A).contains(byte)
+      if isCapital, bytes.next() != 0x5F { return false }
+      guard bytes.next() == (isCapital ? byte | 0x20 : byte) else { return false }
+    }
+    return bytes.next() == nil
   }
 }

@@ -52,6 +52,7 @@ package enum Slug {
 
   private static func fold(bytes: some Sequence<UInt8>) -> String {
     var out: [UInt8] = []
+    out.reserveCapacity(maximumLength)
     for byte in bytes {
       if isSlugByte(byte), byte != UInt8(ascii: "-") {
         out.append(byte)

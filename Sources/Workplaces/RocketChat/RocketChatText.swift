@@ -17,6 +17,10 @@ enum RocketChatText {
 
   /// Marks that WhatsApp shares, links, and `**bold**`, outside of code.
   static func markdown(_ text: String) -> String {
+    // Only asterisks and brackets are read here, outside of code.
+    guard text.hasBytes(of: "**") || text.hasBytes(of: "](") else {
+      return InlineMarks.markdown(text, .whatsApp)
+    }
     var (links, parts) = ([String](), [String]())
     let isFree = !text.unicodeScalars.contains(where: isPrivate)
     for (number, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {

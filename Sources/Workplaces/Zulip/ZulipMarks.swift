@@ -17,7 +17,7 @@ struct ZulipUpload {
     let address = Substring(inner[close...].utf8.dropFirst(2))
     guard let last = address.utf8.firstIndex(of: UInt8(ascii: ")")),
       var place = address[..<last].bytes(of: "/user_uploads/"),
-      !address[..<last].contains(where: \.isWhitespace)
+      !address[..<last].unicodeScalars.contains(where: { $0.properties.isWhitespace })
     else { return nil }
     while true {
       let rest = address[address.utf8.index(after: place.lowerBound)..<last]
