@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Unpacks raw deflate (RFC 1951), of which zlib reads any piece.
+/// Unpacks raw deflate (RFC 1951) with zlib.
 package enum Deflate {
   /// Nil if the bytes are not a complete stream or unpack to more than `limit` bytes.
   package static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {

@@ -1,7 +1,7 @@
 internal import CLibDeflate
 
 /// Packs many pieces with the same buffers; earlier pieces do not affect a result. libdeflate takes a third to two thirds
-/// of zlib's time for some kilobytes.
+/// of zlib's time for pieces of a few kilobytes.
 package final class Deflater {
   private let compressor: OpaquePointer
 

@@ -52,7 +52,7 @@ package struct IndexFile {
   package var bytes: [UInt8] {
     let packed = packer.pack(unpacked)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(packed.count / 4 * 5 + 48)
+    bytes.reserveCapacity(packed.count / 6 * 7 + 56)
     bytes += "Scrollback.loaded(\"\(name)\",\"".utf8
     Base116.encode(packed, into: &bytes)
     bytes += "\")\n".utf8

@@ -2,9 +2,9 @@ internal import Basics
 
 /// A batch as a cache stores it: the next build then reads none of its texts.
 ///
-/// `number of blocks · blocks · lengths of messages · number of lists · lists' terms and starts · lists`. A block has its first id (a
-/// gap from the last one) and the hash of its content. A list has the length of its
-/// term, or 0 for the term of the list before, and the distance of its start from that of the list before.
+/// `number of blocks · blocks · lengths of messages · number of lists · lists' terms and starts · lists`. A block has its
+/// first id (a gap from the last one) and the hash of its content. A list has the length of its term, or 0 for the term
+/// of the list before, and the distance of its start from that of the list before.
 struct StoredBatch {
   private(set) var firsts: [Int32] = []
   private var contents: [ContentHash] = []

@@ -1,5 +1,5 @@
 /// Recognises languages in Latin letters by their common words.
-package enum CommonWords {
+enum CommonWords {
   /// As many common words, at least, as one of so many of all.
   private static let share = 12
 
@@ -13,7 +13,7 @@ package enum CommonWords {
     ("pt", "o os uma não que para com por você está mas como isso em"),
   ]
 
-  package static let languages = words.map(\.0)
+  static let languages = words.map(\.0)
 
   /// The languages of each word, as bits.
   private static let known = words.enumerated().reduce(into: WordTable()) { known, entry in
@@ -29,7 +29,7 @@ package enum CommonWords {
     return language(uses)
   }
 
-  /// The same of a text with characters of ASCII only.
+  /// The same for a text of ASCII only.
   static func language(ofASCII text: ArraySlice<UInt8>) -> String? {
     var uses = Uses(known)
     let bytes = text.span
@@ -100,7 +100,7 @@ package enum CommonWords {
   }
 }
 
-/// Keys of words at places that follow from them. A few hundred slots for a hundred words; a key is never 0.
+/// A hash table with open addressing: 512 slots for about a hundred words. A key is never 0.
 private struct WordTable {
   private static let size = 512
   private var keys: [UInt64] = Array(repeating: 0, count: size)

@@ -15,15 +15,15 @@ package enum TextLanguage {
   /// Nil if no language is clear.
   package static func code(of texts: ArraySlice<UInt8>) -> String? {
     let text = texts.prefix(sample)
-    let system = WritingSystem(of: text, least: leastLetters)
-    guard system == .latin, text.allSatisfy({ $0 < 0x80 }) else {
-      return code(of: String(decoding: text, as: UTF8.self).unicodeScalars, system)
+    guard text.allSatisfy({ $0 < 0x80 }) else { return code(of: String(decoding: text, as: UTF8.self)) }
+    return WritingSystem(ofASCII: text, least: leastLetters).flatMap { _ in
+      CommonWords.language(ofASCII: text)
     }
-    return CommonWords.language(ofASCII: text)
   }
 
-  private static func code(of text: String.UnicodeScalarView, _ system: WritingSystem?) -> String? {
-    switch system {
+  private static func code(of string: String) -> String? {
+    let text = string.unicodeScalars
+    switch WritingSystem(of: string, least: leastLetters) {
     case .latin: return CommonWords.language(of: text)
     case .greek: return "el"
     case .hebrew: return "he"

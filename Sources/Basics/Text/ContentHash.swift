@@ -4,7 +4,7 @@ internal import CXXHash
 /// everything that a build reads.
 ///
 /// It need not resist attacks, since the content's authors control its pages anyway; where that matters, use
-/// `SHA256`. The same on any machine and with any version of xxHash from 0.8 on.
+/// `SHA256`. Its value is the same on any machine and with any version of xxHash from 0.8 on.
 package struct ContentHash: Hashable, Comparable, Sendable {
   package let high: UInt64
   /// Sufficient alone where 64 bits are enough.

@@ -95,8 +95,7 @@ package struct SHA256: Sendable {
   /// As above, in hexadecimal digits.
   package mutating func hexDigest() -> String { Self.hex(digest: digest()[...]) }
 
-  /// The hexadecimal digits of a digest, or of its beginning.
-  package static func hex(digest: ArraySlice<UInt8>) -> String {
+  private static func hex(digest: ArraySlice<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

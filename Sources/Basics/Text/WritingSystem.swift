@@ -20,12 +20,8 @@ package enum WritingSystem: String, Hashable, Sendable {
     self = most
   }
 
-  /// Of UTF-8. Enough letters of ASCII are soon found in a text that has no others.
-  package init?(of text: ArraySlice<UInt8>, least: Int) {
-    guard text.allSatisfy({ $0 < 0x80 }) else {
-      self.init(of: String(decoding: text, as: UTF8.self), least: least)
-      return
-    }
+  /// The same for a text of ASCII only, which is read until it has enough letters.
+  package init?(ofASCII text: ArraySlice<UInt8>, least: Int) {
     var (letters, line) = (0, Line())
     for scalar in text.lazy.map(Unicode.Scalar.init) where line.counts(scalar) && Self.isLetter(scalar) {
       letters += 1

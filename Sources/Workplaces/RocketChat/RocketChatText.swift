@@ -17,7 +17,7 @@ enum RocketChatText {
 
   /// Marks that WhatsApp shares, links, and `**bold**`, outside of code.
   static func markdown(_ text: String) -> String {
-    // Only asterisks and brackets are read here, outside of code.
+    // Without bold text and links, `InlineMarks` reads everything.
     guard text.hasBytes(of: "**") || text.hasBytes(of: "](") else {
       return InlineMarks.markdown(text, .whatsApp)
     }

@@ -20,7 +20,7 @@ enum SearchFiles {
   private static let end = 100_000
 
   private static func root(_ bytes: [UInt8]) {
-    let file = IndexFile(root: bytes).bytes
+    let file = IndexFile(bytes, name: "root").bytes
     do throws(Diagnostic) {
       let reader = try SearchReader { name throws(Diagnostic) in name == "root" ? file : nil }
       _ = try reader.verify { _ throws(Diagnostic) in ["m-1"] }

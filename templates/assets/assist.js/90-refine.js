@@ -6,11 +6,11 @@
   /** Offers other queries for one that has an error or finds nothing as it is, and counts the results; each once. */
   async function refined(finder, isCurrent) {
     const { facets, query } = finder;
+    const isNew = !facets.hidden && finder.counted !== query;
+    if (isNew) finder.counted = query;
+    await Scrollback.suggest?.offer(finder, isCurrent);
+    if (!isNew || !isCurrent()) return;
     try {
-      await Scrollback.suggest?.offer(finder, isCurrent);
-      if (!isCurrent() || facets.hidden || finder.counted === query) return;
-      finder.counted = query;
-      facets.classList.add("stale");
       await Scrollback.search.loadTool("facets");
       if (isCurrent()) await Scrollback.facets.count(finder, isCurrent, false);
     } catch (error) {

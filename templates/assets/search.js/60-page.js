@@ -212,6 +212,7 @@
         this.#groups = new Scrollback.engine.Groups(query, this.order.value);
         this.total = options.isExact ? undefined : total;
         this.list.replaceChildren();
+        this.facets.classList.add("stale");
         await this.#next(run);
       } catch (error) {
         if (run === this.#run) this.#fail(error);
@@ -260,7 +261,7 @@
 
     /** Says which words were searched instead of those typed, and offers only those; with a line for other queries, which are found later. */
     #explain(way) {
-      const line = make("span", { class: "also" });
+      const line = this.isOther ? make("span", { class: "also" }) : this.meant;
       if (this.isOther) this.meant.append(line);
       const loose = flat(this.query).filter((clause) => clause.groups);
       const forms = [...new Set(loose.flatMap((clause) => Scrollback.forms.others(clause, way)))];
@@ -275,7 +276,7 @@
       }[way];
       const exact = make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words"));
       this.meant.prepend(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ");
-      (this.isOther ? line : this.meant).append(exact);
+      line.append(exact);
     }
 
     amount(shown) {
@@ -287,8 +288,10 @@
     /** Counts of all results, completion, saved searches and examples: a script of their own, after the first results. */
     async #refine(run) {
       try {
+        // Without it, nothing else is offered.
+        const suggest = this.isOther && loadTool("suggest").catch(() => {});
         await loadTool("assist");
-        if (this.isOther) await loadTool("suggest");
+        await suggest;
       } catch (error) {
         if (run === this.#run && this.#results === undefined) this.#fail(error);
       }

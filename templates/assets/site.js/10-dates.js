@@ -151,7 +151,7 @@
     return { year, month, day, number: utc(year, month, day) / DAY };
   }
 
-  /** `15 November 2024` of `2024-11-15`, whatever day it is. */
+  /** `15 November 2024` of `2024-11-15`, even if that is today. */
   const long = (text) => dayText("long", calendarDay(text));
 
   /** `Today` or `15 November 2024` of `2024-11-15`. */

@@ -30,9 +30,9 @@
   }
 
   /** Those that find something. */
-  async function suggest(index, typed) {
+  async function suggest(index, typed, isCurrent = () => true) {
     const found = [];
-    for (const guess of guesses(typed.normalize("NFC"))) if (await finds(index, guess)) found.push(guess);
+    for (const guess of guesses(typed.normalize("NFC"))) if (isCurrent() && (await finds(index, guess))) found.push(guess);
     return found;
   }
 
@@ -40,10 +40,20 @@
   async function offer(finder, isCurrent) {
     if (!finder.isOther || !isCurrent()) return;
     finder.isOther = false;
-    const found = await suggest(await Scrollback.search.index(), finder.field.value.trim());
+    const found = await foundBy(finder, isCurrent);
     if (!isCurrent() || found.length === 0) return;
     const buttons = found.flatMap((guess) => [" ", make("button", { type: "button", click: () => finder.look(guess) }, make("bdi", {}, guess))]);
     finder.meant.querySelector(".also").append(" ", make("span", {}, say("Did you mean"), ...buttons, "?"));
+  }
+
+  /** None if the index cannot be read. */
+  async function foundBy(finder, isCurrent) {
+    try {
+      return await suggest(await Scrollback.search.index(), finder.field.value.trim(), isCurrent);
+    } catch (error) {
+      if (!(error instanceof Scrollback.index.IndexError)) throw error;
+      return [];
+    }
   }
 
   Scrollback.suggest = { suggest, offer };
