@@ -60,7 +60,7 @@ package struct IndexFile {
   }
 
   static func name(ofBlock first: Int, _ content: ContentHash) -> String {
-    name(ofBlock: first, String(content.hex.prefix(2 * blockHashLength)))
+    name(ofBlock: first, content.hex(bytes: blockHashLength))
   }
 
   static func name(ofBlock first: Int, _ hash: String) -> String { "\(String(first, radix: 16))-\(hash)" }
@@ -72,7 +72,7 @@ package struct IndexFile {
   /// From the site folder.
   package var path: String { "\(Self.folder)\(name).js" }
 
-  private static func name(_ content: ContentHash) -> String { String(content.hex.prefix(2 * hashLength)) }
+  private static func name(_ content: ContentHash) -> String { content.hex(bytes: hashLength) }
 
   /// The contents of such a file; nil if it has another form, its name does not match its content, or it is
   /// not a deflate stream.

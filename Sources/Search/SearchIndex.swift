@@ -115,7 +115,7 @@ struct BlockNames: Sendable {
   /// Changes when any block does.
   var state: String {
     let hashes = contents.flatMap { $0.bytes(IndexFile.hashLength) }
-    return String(ContentHash.of(hashes).hex.prefix(2 * IndexFile.hashLength))
+    return ContentHash.of(hashes).hex(bytes: IndexFile.hashLength)
   }
 }
 

@@ -30,6 +30,9 @@ package struct ContentHash: Hashable, Comparable, Sendable {
     (0..<count).map { UInt8(truncatingIfNeeded: high >> UInt64(56 - 8 * $0)) }
   }
 
+  /// The hexadecimal digits of the first bytes.
+  package func hex(bytes count: Int) -> String { String(hex.prefix(2 * count)) }
+
   /// 32 hexadecimal digits.
   package var hex: String { Self.hex(high) + Self.hex(low) }
 
