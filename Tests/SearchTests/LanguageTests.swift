@@ -13,7 +13,7 @@ struct LanguageTests {
       ("km", "ខ្ញុំចូលចិត្តភាសាខ្មែរនៅភ្នំពេញ"), ("ko", "학교에서 친구를 만났다 서울로 갔습니다 사람이 많은"),
       ("el", "Καλημέρα σας, τι κάνετε σήμερα το πρωί"), ("ru", "что это если ещё море и ветер"),
       ("uk", "що це якщо ще море і вітер її"), ("de", "Der Hund ist nicht auf dem Schiff"),
-      ("en", "the dog is not on the ship with you"), ("en", "@THE [dog] IS {not} on The ship, WITH`you`"),
+      ("en", "the dog is not on the ship with you"), ("en", "@THE [DOG] IS {NOT} ON THE SHIP, WITH`YOU`"),
       ("nl", "het is niet voor een van ons, maar ook"),
       ("es", "el barco está en el puerto pero los perros no salen con la lluvia"),
       ("fr", "les bateaux sont dans le port et vous ne partez pas avec des amis"),
