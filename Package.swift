@@ -37,12 +37,17 @@ func debugging(_ name: String) -> [SwiftSetting] {
   return [.unsafeFlags(flags + ["-index-ignore-system-modules"], .when(configuration: .debug))]
 }
 
+/// Functions of `Basics` can be compiled into the modules that call them, which `@inlinable` does only for what is public
+/// (decision 105). Two such modules would define the same functions of the standard library twice.
+let inlined: SwiftSetting = .unsafeFlags(["-enable-cmo-everything"], .when(configuration: .release))
+
 /// A module of `Sources/`, with the modules it may name.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings + debugging(name) + coverage,
+    name: name, dependencies: dependencies,
+    swiftSettings: settings + debugging(name) + coverage + (name == "Basics" && fuzzer == nil ? [inlined] : []),
     plugins: plugins)
 }
 
