@@ -42,6 +42,20 @@ struct PartsTests {
     #expect(SearchedText(message).extraWords == expected)
   }
 
+  @Test("a capital inside a word is found wherever it is")
+  func innerCapitals() {
+    for before in 0..<20 {
+      for length in 3..<20 {
+        let first = String(repeating: "a", count: length)
+        var message = FoundMessage()
+        message.text = String(repeating: " ", count: before) + first + "Bcd"
+        #expect(SearchedText(message).extraWords == [first, "bcd"])
+        message.text = "é" + message.text + ", \(first)É \(first)\nBcd"
+        #expect(SearchedText(message).extraWords == (before == 0 ? [] : [first, "bcd"]))
+      }
+    }
+  }
+
   @Test("a table of bytes numbers strings in the order in which they come, and finds them again")
   func byteTable() {
     var table = ByteTable()

@@ -54,11 +54,11 @@ struct TermDictionary {
       addWord(word, text.id)
       if Words.isMentioned(word, in: folded, from: text.place.lowerBound) { add(.mention, word, text.id) }
       // Pairs of signs overlap.
-      addSymbols(place..<max(place, word.lowerBound), text)
+      if word.lowerBound - place > 1 { addSymbols(place..<word.lowerBound, text) }
       if word.count >= Words.leastCut { addMark(ofLong: word, text) }
       place = max(place, word.upperBound)
     }
-    addSymbols(place..<text.place.upperBound, text)
+    if text.place.upperBound - place > 1 { addSymbols(place..<text.place.upperBound, text) }
     for cut in text.extraCuts { addWord(word(cut), text.id) }
   }
 
@@ -78,11 +78,8 @@ struct TermDictionary {
     return before != id
   }
 
-  /// The symbols between two words.
-  @inline(__always)
+  /// The symbols between two words; usually there is one space. A single symbol of ASCII is no term.
   private mutating func addSymbols(_ gap: Range<Int>, _ text: Text) {
-    // Usually one space. A single symbol of ASCII is no term.
-    guard gap.count > 1 else { return }
     var scanner = SymbolScanner(gap)
     while let symbol = scanner.next(in: folded) { add(.symbol, symbol, text.id) }
   }
@@ -120,9 +117,11 @@ struct TermDictionary {
       ends.append(extra.count)
     }
     guard !ends.isEmpty else { return }
-    for (start, end) in zip([0] + ends, ends) {
-      cuts.append(Int32(folded.count + start))
-      cuts.append(Int32(folded.count + end))
+    var start = folded.count
+    for end in ends {
+      cuts.append(Int32(start))
+      start = folded.count + end
+      cuts.append(Int32(start))
     }
     folded += extra
     texts[texts.count - 1].extraCuts = own.upperBound..<cuts.count / 2

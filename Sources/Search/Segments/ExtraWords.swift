@@ -33,7 +33,8 @@ enum ExtraWords {
   private static func join(
     _ folded: [UInt8], _ words: Range<Int>, _ word: (Int) -> Range<Int>, _ body: ([UInt8]) -> Void
   ) {
-    if words.count > 1, let joined = joinedStart(folded, words.map(word)) { body(joined) }
+    guard words.count > 1, let joined = joinedStart(folded, words.map(word)) else { return }
+    body(joined)
   }
 
   /// The word that all words of a part of a query make together.
@@ -106,15 +107,25 @@ enum ExtraWords {
 
   /// The word of two or three joined words, or of a number in groups of three digits.
   private static func joined(_ folded: [UInt8], _ words: [Range<Int>]) -> [UInt8]? {
-    let bytes = words.flatMap { folded[$0] }
-    guard bytes.count <= mostBytes, let first = bytes.first else { return nil }
-    let connectors = zip(words, words.dropFirst()).map {
-      connector(folded, $0.upperBound, $1.lowerBound - $0.upperBound)
+    guard words.reduce(0, { $0 + $1.count }) <= mostBytes, let first = words.first else { return nil }
+    let others = words.dropFirst()
+    let isNumber = others.allSatisfy { $0.count == 3 } && words.allSatisfy { folded[$0].allSatisfy(isDigit) }
+    if isNumber {
+      guard !has(.hyphen, folded, words) else { return nil }
+    } else {
+      guard words.count <= mostWords, !isDigit(folded[first.lowerBound]), !has(.comma, folded, words),
+        !words.contains(where: { Words.isSign(folded[$0]) })
+      else { return nil }
     }
-    let isNumber = bytes.allSatisfy(isDigit) && words.dropFirst().allSatisfy { $0.count == 3 }
-    if isNumber { return connectors.contains(.hyphen) ? nil : bytes }
-    let isCompound = words.count <= mostWords && !isDigit(first) && !connectors.contains(.comma)
-    return isCompound && !words.contains { Words.isSign(folded[$0]) } ? bytes : nil
+    return words.reduce(into: []) { $0 += folded[$1] }
+  }
+
+  /// Whether one of the words is connected with the next in this way.
+  private static func has(_ wanted: Connector, _ folded: [UInt8], _ words: [Range<Int>]) -> Bool {
+    words.indices.dropLast().contains {
+      let (end, next) = (words[$0].upperBound, words[$0 + 1].lowerBound)
+      return connector(folded, end, next - end) == wanted
+    }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -132,20 +143,29 @@ enum ExtraWords {
   }
 
   private static func camelParts(_ text: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
-    let bytes = text.span
-    var (place, last) = (text.startIndex, UInt8(0))
-    while place < text.endIndex {
-      let byte = bytes[place - text.startIndex]
-      // Most capitals begin a word.
-      guard isUpper(byte), isPart(last), isBoundary(text, place) else {
-        (place, last) = (place + 1, byte)
+    var place = text.startIndex
+    while let capital = innerCapital(text, place) {
+      guard isBoundary(text, capital) else {
+        place = capital + 1
         continue
       }
-      let start = (text[..<place].lastIndex { !isPart($0) } ?? text.startIndex - 1) + 1
-      let end = text[place...].firstIndex { !isPart($0) } ?? text.endIndex
+      let start = (text[..<capital].lastIndex { !isPart($0) } ?? text.startIndex - 1) + 1
+      let end = text[capital...].firstIndex { !isPart($0) } ?? text.endIndex
       parts(text, start..<end).forEach(body)
-      (place, last) = (end, 0)
+      place = end
     }
+  }
+
+  /// The first capital from `place` on that is directly after a letter or digit; most begin a word.
+  private static func innerCapital(_ text: ArraySlice<UInt8>, _ place: Int) -> Int? {
+    var last: UInt64 = place > text.startIndex && isPart(text[place - 1]) ? 0x80 : 0
+    let range = place - text.startIndex..<text.count
+    let found = EightBytes.first(in: text.span.bytes, range) { eight in
+      let parts = (eight.letters | eight.digits) & eight.ascii
+      defer { last = parts >> 56 }
+      return eight.capitals & eight.ascii & (parts << 8 | last)
+    }
+    return found.map { $0 + text.startIndex }
   }
 
   /// The parts of a word of ASCII letters and digits, in lower case.

@@ -13,54 +13,23 @@ package enum Words {
     while let word = scanner.next(in: folded) { body(word) }
   }
 
-  /// Appends the start and end of each word, in order; one call per text is faster than one per word. The
-  /// text must be followed by eight more bytes of any value.
+  /// Appends the start and end of each word, in order; one call per text is faster than one per word.
   package static func cut(
     _ folded: [UInt8], _ text: Range<Int>, isASCII: Bool, into cuts: inout [Int32]
   ) {
-    precondition(folded.count >= text.upperBound + 8, "no room to look ahead")
     guard isASCII else {
       return each(in: folded, text) {
         cuts.append(Int32($0.lowerBound))
         cuts.append(Int32($0.upperBound))
       }
     }
-    // Examines eight bytes at once, since branching at word ends is mispredicted often.
+    let bytes = folded.span.bytes
     var place = text.lowerBound
-    while let start = self.place(of: true, in: folded, place..<text.upperBound) {
-      place = self.place(of: false, in: folded, start..<text.upperBound) ?? text.upperBound
+    while let start = EightBytes.first(in: bytes, place..<text.upperBound, { $0.word }) {
+      place = EightBytes.first(in: bytes, start..<text.upperBound, { $0.noWord }) ?? text.upperBound
       cuts.append(Int32(truncatingIfNeeded: start))
       cuts.append(Int32(truncatingIfNeeded: min(place, start + maximumBytes)))
     }
-  }
-
-  /// The first byte that is, or is not, part of a word.
-  @inline(__always)
-  private static func place(of isWord: Bool, in folded: [UInt8], _ range: Range<Int>) -> Int? {
-    let bytes = folded.span.bytes
-    var place = range.lowerBound
-    while place < range.upperBound {
-      // Eight bytes follow the last of the range.
-      let eight = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
-      let found = isWord ? wordBytes(eight) : ~wordBytes(eight) & tops
-      if found != 0 {
-        place += found.trailingZeroBitCount >> 3
-        return place < range.upperBound ? place : nil
-      }
-      place += 8
-    }
-    return nil
-  }
-
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
-
-  /// The top bit of each of eight ASCII bytes that is a lower-case letter or a digit.
-  @inline(__always)
-  private static func wordBytes(_ eight: UInt64) -> UInt64 {
-    let high = eight | tops
-    let letters = (high &- 0x6161_6161_6161_6161) & ~(high &- 0x7B7B_7B7B_7B7B_7B7B)
-    let digits = (high &- 0x3030_3030_3030_3030) & ~(high &- 0x3A3A_3A3A_3A3A_3A3A)
-    return (letters | digits) & tops
   }
 
   /// The words of a text as written, in order.
@@ -245,4 +214,13 @@ package struct WordScanner {
     default: return .other
     }
   }
+}
+
+extension EightBytes {
+  /// Those of a folded word in ASCII.
+  @inline(__always)
+  fileprivate var word: UInt64 { smallLetters | digits }
+
+  @inline(__always)
+  fileprivate var noWord: UInt64 { word ^ 0x8080_8080_8080_8080 }
 }
