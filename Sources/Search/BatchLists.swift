@@ -81,7 +81,9 @@ struct BatchLists: Sendable {
   private mutating func add(_ term: Int, _ count: Int, _ length: Int, _ list: ArraySlice<UInt8>) {
     terms.append(Int32(term))
     starts.append(Int32(bytes.count))
-    for number in [count, length, list.count] { bytes.appendVariable(number) }
+    bytes.appendVariable(count)
+    bytes.appendVariable(length)
+    bytes.appendVariable(list.count)
     bytes += list
   }
 

@@ -18,7 +18,8 @@ struct Postings {
   /// Nil if it is not a list of `count` numbers, or reaches `end`.
   init?(_ bytes: ArraySlice<UInt8>, count: Int, below end: Int) {
     var reader = VariableReader(bytes)
-    var last = -1
+    var (numbers, last): ([Int], Int) = ([], -1)
+    numbers.reserveCapacity(min(count, bytes.count))
     while numbers.count < count {
       guard let value = reader.next(), value >> 1 > 0, value >> 1 < end - last else { return nil }
       if value & 1 == 0 {
@@ -30,6 +31,7 @@ struct Postings {
         last += value >> 1
       }
     }
+    self.numbers = numbers
     guard numbers.count == count, readBest(&reader) else { return nil }
   }
 

@@ -78,7 +78,7 @@ struct TextBlock {
       return
     }
     closeRun()
-    let shared = zip(bytes[path], self.path).prefix { $0 == $1 }.count
+    let shared = bytes[path].sharedStart(with: self.path[...])
     run = Run(
       gap: ids.lowerBound - run.nextID, count: ids.count, kinds: kinds, shared: shared,
       nextID: ids.upperBound)

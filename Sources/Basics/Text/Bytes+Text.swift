@@ -26,3 +26,14 @@ extension [UInt8] {
     text.utf8CodeUnitCount == range.count && holds(text, at: range.lowerBound)
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The number of bytes with which both begin.
+  package func sharedStart(with other: ArraySlice<UInt8>) -> Int {
+    let (bytes, others) = (span, other.span)
+    let most = Swift.min(count, other.count)
+    var shared = 0
+    while shared < most, bytes[shared] == others[shared] { shared += 1 }
+    return shared
+  }
+}

@@ -17,7 +17,7 @@ struct BestMessages: Sendable {
   func sets(_ list: TermList, of number: Int) -> [[UInt8]] {
     guard let repeated = lists.repeats(of: number, atLeast: SetLimits.leastMessages) else { return [] }
     let pieces = list.pieces.map { ranks($0.numbers, repeated) }
-    return Self.sets(pieces, SetLimits(Array(pieces.joined())))
+    return Self.sets(pieces, SetLimits(pieces))
   }
 
   /// Those of some newest messages, whose list is in the root, by the limits of the dictionary's list.
@@ -25,14 +25,20 @@ struct BestMessages: Sendable {
     guard let number = lists.number(ofNewest: number),
       let repeated = lists.repeats(of: number, atLeast: SetLimits.leastMessages)
     else { return [] }
-    let limits = SetLimits(lists.list(number).pieces.flatMap { ranks($0.numbers, repeated) })
+    let limits = SetLimits(lists.list(number).pieces.map { ranks($0.numbers, repeated) })
     return Self.sets(list.pieces.map { ranks($0.numbers, repeated) }, limits)
   }
 
   /// From the newest message on.
   private static func sets(_ pieces: [[Int]], _ limits: SetLimits) -> [[UInt8]] {
     var limits = limits
-    return pieces.reversed().map { bytes($0.reversed().map { limits.next($0) }.reversed()) }.reversed()
+    return pieces.reversed().map { ranks in
+      var sets = [[Int]](repeating: [], count: limits.count)
+      for place in ranks.indices.reversed() {
+        if let set = limits.next(ranks[place]) { sets[set].append(place) }
+      }
+      return bytes(sets)
+    }.reversed()
   }
 
   /// How good messages are, 0 the best; `repeated`: those that have the word more than once.
@@ -54,16 +60,17 @@ struct BestMessages: Sendable {
     return ranks
   }()
 
-  /// `sets`: the smallest of each place. Without empty ones at the end.
-  private static func bytes(_ sets: [Int?]) -> [UInt8] {
-    guard let last = sets.lazy.compactMap({ $0 }).max() else { return [] }
-    var bytes: [UInt8] = []
-    for number in 0...last {
-      let places = sets.indices.filter { sets[$0] == number }
+  /// `sets`: the places of each, which descend. Without empty ones at the end.
+  private static func bytes(_ sets: [[Int]]) -> [UInt8] {
+    let end = sets.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    return sets[..<end].reduce(into: []) { bytes, places in
       bytes.appendVariable(places.count)
-      for (last, place) in zip([-1] + places, places) { bytes.appendVariable(place - last) }
+      var last = -1
+      for place in places.reversed() {
+        bytes.appendVariable(place - last)
+        last = place
+      }
     }
-    return bytes
   }
 }
 
@@ -77,11 +84,19 @@ struct SetLimits {
   /// Words of fewer messages have no sets.
   static let leastMessages = 30
 
-  init(_ ranks: [Int]) {
+  /// The last rank of all sets.
+  private var worst = -1
+
+  /// The number of sets.
+  var count: Int { limits.count }
+
+  /// `ranks`: of all messages, in pieces.
+  init(_ ranks: [[Int]]) {
     var counts = [Int](repeating: 0, count: 512)
-    for rank in ranks { counts[rank] += 1 }
+    for piece in ranks { for rank in piece { counts[rank] += 1 } }
+    let messages = ranks.reduce(0) { $0 + $1.count }
     var (most, rank, better) = (1, 0, 0)
-    while most * Self.part <= ranks.count {
+    while most * Self.part <= messages {
       while better + counts[rank] < most {
         better += counts[rank]
         rank += 1
@@ -89,10 +104,12 @@ struct SetLimits {
       limits.append((rank, most - better))
       most *= 10
     }
+    worst = limits.last?.rank ?? -1
   }
 
   /// The smallest set of the next message; all must come, from the newest on.
   mutating func next(_ rank: Int) -> Int? {
+    guard rank <= worst else { return nil }
     var smallest: Int?
     for place in limits.indices.reversed() where rank <= limits[place].rank {
       if rank == limits[place].rank {

@@ -85,7 +85,7 @@ struct DictionaryWriter: Sendable {
       if limits.isNew(term, last) { return place }
       let limit = limits.of(term.first)
       if size >= limit.lowerBound {
-        let shared = zip(last, term).prefix { $0 == $1 }.count
+        let shared = term.sharedStart(with: last)
         if shared < best?.shared ?? .max { best = (place, shared) }
       }
       size += sizes[place]
@@ -102,7 +102,7 @@ struct DictionaryWriter: Sendable {
 
   /// The shortest prefix of `term` that sorts after `before`, and after the empty symbol if it may be there.
   private static func separator(_ before: [UInt8], _ term: [UInt8]) -> [UInt8] {
-    let shared = zip(before, term).prefix { $0 == $1 }.count
+    let shared = term[...].sharedStart(with: before[...])
     var length = min(shared + (term.first == TermKind.symbol.rawValue ? 2 : 1), term.count)
     // Not inside a character: the root contains text.
     while length < term.count, term[length] & 0xC0 == 0x80 { length += 1 }

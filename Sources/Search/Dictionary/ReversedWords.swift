@@ -70,6 +70,9 @@ struct ReversedWords {
 
   /// Nil for a single character, and for a word of signs.
   static func reverse(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    guard word.contains(where: { $0 >= 0x80 }) else {
+      return word.count >= leastCharacters ? word.reversed() : nil
+    }
     guard !Words.isSign(word) else { return nil }
     var bytes: [UInt8] = []
     var characters = 0

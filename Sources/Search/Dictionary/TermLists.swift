@@ -262,9 +262,9 @@ struct TermList {
     var first: Int
     var last: Int
     var count: Int
-    var bytes: ArraySlice<UInt8>
+    var bytes: [UInt8]
 
-    var numbers: [Int] { Postings(bytes, count: count, below: Int(Int32.max))?.numbers ?? [] }
+    var numbers: [Int] { Postings(bytes[...], count: count, below: Int(Int32.max))?.numbers ?? [] }
   }
 
   private(set) var pieces: [Piece] = []
@@ -300,7 +300,7 @@ struct TermList {
     let place = pieces.count - 1
     guard place >= 0, pieces[place].bytes.count < Self.pieceBytes else {
       pieces.append(
-        Piece(first: first, last: first + part.length, count: part.count, bytes: bytes[part.list]))
+        Piece(first: first, last: first + part.length, count: part.count, bytes: Array(bytes[part.list])))
       return
     }
     lengthen(

@@ -19,7 +19,7 @@ struct TermShard {
     _ term: ArraySlice<UInt8>, _ list: TermList, _ best: [[UInt8]], count: Int, _ file: ([UInt8]) -> IndexFile
   ) {
     if numbers.isEmpty { first = Array(term) }
-    let shared = shared(term)
+    let shared = term.sharedStart(with: previous[...])
     numbers.appendVariable(shared)
     numbers.appendVariable(term.count - shared)
     numbers.appendVariable(count)
@@ -29,21 +29,14 @@ struct TermShard {
     if TermKind.isWithoutList(term.first) {
       numbers.appendVariable(0)
     } else if list.isInline {
-      let own = list.pieces[0].bytes + (best.first ?? [])
-      numbers.appendVariable(own.count << 1)
+      let (own, sets) = (list.pieces[0].bytes, best.first ?? [])
+      numbers.appendVariable((own.count + sets.count) << 1)
       lists += own
+      lists += sets
     } else {
       numbers.appendVariable(list.pieces.count << 1 | 1)
       add(list.pieces, best, file)
     }
-  }
-
-  /// Bytes that a term shares with the start of the previous one.
-  private func shared(_ term: ArraySlice<UInt8>) -> Int {
-    let most = min(term.count, previous.count)
-    var shared = 0
-    while shared < most, term[term.startIndex + shared] == previous[shared] { shared += 1 }
-    return shared
   }
 
   private mutating func add(
