@@ -95,6 +95,8 @@
     }
 
     async #bytes(name) {
+      // Each request takes the browser a few milliseconds to begin.
+      await this.breathe();
       // Block names contain only part of a hash, so the overall state is added to bust caches.
       const packed = unpacked(await this.#load(name, name.includes("-") ? `?${this.root.state}` : ""));
       try {
@@ -129,8 +131,8 @@
     /** Numbers of the shards that may contain terms in [`from`, `to`). */
     #shards(from, to) {
       const { terms } = this.root;
-      let first = terms.findIndex((term) => compare(term, from) > 0);
-      first = first < 0 ? terms.length - 1 : Math.max(first - 1, 0);
+      let first = placeOf(terms, from, compare);
+      if (terms[first] !== from) first = Math.max(first - 1, 0);
       let last = first;
       while (last + 1 < terms.length && compare(terms[last + 1], to) < 0) last += 1;
       return this.root.shards.slice(first, last + 1);
@@ -160,9 +162,9 @@
 
     /** Postings of an entry in [`low`, `high`); with `ids`, only from files that may have some of them. */
     async numbers(entry, low, high, ids) {
+      await this.breathe();
       if (entry.part) return within(listed(entry, this.root.end), low, high);
       const lists = await this.#pieces(entry, low, high, ids, (list, { more }) => merged(list, more));
-      await this.breathe();
       return within(chained(lists), low, high);
     }
 
