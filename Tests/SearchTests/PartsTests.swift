@@ -192,7 +192,7 @@ struct PartsTests {
   func setLimits() {
     // A rank for each of 300 messages: 5 of the best rank, the others of the next.
     let ranks = (0..<300).map { $0 % 60 == 0 ? 3 : 4 }
-    var limits = SetLimits(ranks)
+    var limits = SetLimits([ranks])
     let sets = ranks.reversed().map { limits.next($0) }.reversed() as [Int?]
     #expect(sets.indices.filter { sets[$0] == 0 } == [240])
     #expect(sets.indices.filter { sets[$0] == 1 } == [0, 60, 120, 180, 295, 296, 297, 298, 299])
@@ -200,7 +200,7 @@ struct PartsTests {
     #expect(sets.count { $0 == nil } == 200)
     // All that is better than the last of a set is in it, of equals no more.
     #expect([limits.next(3), limits.next(4), limits.next(2)] == [1, nil, 0])
-    var few = SetLimits([0, 0])
+    var few = SetLimits([[0, 0]])
     #expect(few.next(0) == nil)
   }
 
@@ -218,7 +218,7 @@ struct PartsTests {
     #expect(long.count == all.count)
     #expect(long.pieces.flatMap(\.numbers) == all)
     for piece in long.pieces {
-      let numbers = try #require(Postings(piece.bytes, count: piece.count, below: 1 << 20)).numbers
+      let numbers = try #require(Postings(piece.bytes[...], count: piece.count, below: 1 << 20)).numbers
       #expect([numbers.first, numbers.last, numbers.count] == [piece.first, piece.last, piece.count])
     }
   }
