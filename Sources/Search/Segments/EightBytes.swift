@@ -5,7 +5,7 @@
 struct EightBytes {
   private let value: UInt64
 
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+  static let tops: UInt64 = 0x8080_8080_8080_8080
 
   /// From `place` on; after the end, zeros.
   @inline(__always)

@@ -33,8 +33,7 @@ enum ExtraWords {
   private static func join(
     _ folded: [UInt8], _ words: Range<Int>, _ word: (Int) -> Range<Int>, _ body: ([UInt8]) -> Void
   ) {
-    guard words.count > 1, let joined = joinedStart(folded, words.map(word)) else { return }
-    body(joined)
+    if words.count > 1, let joined = joinedStart(folded, words.map(word)) { body(joined) }
   }
 
   /// The word that all words of a part of a query make together.

@@ -222,5 +222,5 @@ extension EightBytes {
   fileprivate var word: UInt64 { smallLetters | digits }
 
   @inline(__always)
-  fileprivate var noWord: UInt64 { word ^ 0x8080_8080_8080_8080 }
+  fileprivate var noWord: UInt64 { word ^ Self.tops }
 }
