@@ -3,7 +3,7 @@ package enum EnglishStem {
   private static let whole = StemTable(
     """
     skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news \
-    howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes
+    howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes fully:full newly:new
     """)
   private static let second = StemTable(
     """
@@ -47,6 +47,7 @@ package enum EnglishStem {
     }
     derived(&stem)
     last(&stem)
+    adjective(&stem)
     return String(decoding: stem.word.map { $0 == 0x59 ? 0x79 : $0 }, as: UTF8.self)
   }
 
@@ -127,5 +128,23 @@ package enum EnglishStem {
     at = stem.count - 1
     guard stem.ends("e"), at >= stem.first else { return }
     if at >= stem.second || !isShort(stem, before: at) { stem.cut(at) }
+  }
+
+  /// Beyond Porter2, as are `full` and `new` of `whole`: `real` for "really", `deep` for "deeply", `easi` for "easily", "easier" and "easiest".
+  private static func adjective(_ stem: inout Stem) {
+    if let ending = ["er", "est", "li"].first(where: { stem.ends("i" + $0) }),
+      stem.count - ending.utf8.count > 3
+    {
+      stem.cut(stem.count - ending.utf8.count)
+    } else if stem.ends("li"), isAdverb(stem, stem.count - 2) {
+      stem.cut(stem.count - 2)
+    }
+  }
+
+  /// Whether `li` is what makes the letters before it an adverb, and is no part of their own, as in "apply" and "belly".
+  private static func isAdverb(_ stem: Stem, _ at: Int) -> Bool {
+    guard at > 3 else { return false }
+    return stem.has("flwx", at: at - 1) || stem.ends("ss", before: at)
+      || stem.has("p", at: at - 1) && stem.has("aeiour", at: at - 2)
   }
 }

@@ -3,7 +3,7 @@
   "use strict";
   const { Stem, table, stemmers, beginnings } = Scrollback.stems;
 
-  const whole = table("howe bias atlas andes skies:sky skis:ski cosmos news sky idly:idl singly:singl ugly:ugli only:onli early:earli gently:gentl");
+  const whole = table("howe bias atlas andes skies:sky skis:ski cosmos news sky idly:idl singly:singl ugly:ugli only:onli early:earli gently:gentl fully:full newly:new");
   const second = table("abli:able alism:al aliti:al alli:al anci:ance ation:ate ational:ate ator:ate biliti:ble bli:ble enci:ence entli:ent fulli:ful fulness:ful iveness:ive iviti:ive ization:ize izer:ize lessli:less li: ogi:og ogist:og ousli:ous ousness:ous tional:tion");
   const third = table("alize:al ational:ate ative: ful: ical:ic icate:ic iciti:ic ness: tional:tion");
   const fourth = table("al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ism: ate: iti: ous: ive: ize: ion:");
@@ -64,6 +64,9 @@
     if (at >= stem.second || !isShort({ word: stem.word.slice(0, at) })) stem.cut(at);
   }
 
+  /** Beyond Porter2, as are `full` and `new` of `whole`: `real` for "really", `deep` for "deeply", `easi` for "easily", "easier" and "easiest". */
+  const adjective = (word) => word.replace(/(?<=...i)(?:er|est|li)$|(?<=..(?:.[flwx]|[aeiour]p|ss))li$/, "");
+
   /** `close` and `closi` for "closing", `happi` and `happy`; `trie` and `try` for "trying"; of shorter stems, too many words would begin so. */
   beginnings.en = (word, root) => {
     const other = { e: "i", i: "y" }[root[2] && root.at(-1)];
@@ -80,6 +83,6 @@
     if (/.[^aeiouy][yY]$/.test(stem.word)) stem.cut(-1, "i");
     derived(stem);
     last(stem);
-    return stem.word.replaceAll("Y", "y");
+    return adjective(stem.word.replaceAll("Y", "y"));
   };
 })();
