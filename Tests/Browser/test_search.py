@@ -346,7 +346,7 @@ def test_a_word_that_is_only_in_a_name_is_offered_as_one_above_the_results(brows
     """(issue 24)"""
     browser.driver.get(f"{large.as_uri()}/{PAGE}")
     look_for(browser, "bo lighthouses")
-    assert browser.one(".finder .meant").text.startswith("No message contains all these words.")
+    assert browser.one(".finder .meant").text.startswith("No message contains all these words; these contain most of them.")
     browser.until("document.querySelector('.finder .also bdi')")
     assert browser.texts(".finder .also button") == ["Only the exact words", "from:bo lighthouses"]
     assert browser.run("document.querySelector('.finder .meant').compareDocumentPosition(document.querySelector('.found')) & 4") == 4

@@ -102,7 +102,7 @@ def test_an_address_with_nothing_to_look_for_asks_for_a_word(browser, large, lar
     assert silent(browser) == []
 
 
-MOST = "No message contains all these words. Closest matches:"
+MOST = "No message contains all these words; these contain most of them."
 CORRECTED = [
     # A corrected word alone, half of the words and two thirds of them; then without a correction.
     ("harbuor", "No message has these words; similar ones: harbour."), ("harbuor qqqqq", f"{MOST} Including: harbour."), ("qqqqq harbuor", f"{MOST} Including: harbour."),

@@ -272,7 +272,7 @@
         given: included,
         related: say("Nothing matches exactly. With related words: {words}.", { words }),
         typos: say("No message has these words; similar ones: {words}.", { words }),
-        most: `${say("No message contains all these words. Closest matches:")} ${included}`,
+        most: `${say("No message contains all these words; these contain most of them.")} ${included}`,
       }[way];
       const exact = make("button", { type: "button", click: () => this.look(literal(this.field.value.trim())) }, say("Only the exact words"));
       this.meant.prepend(make("bdi", {}, text.replace("\u2026.", "\u2026")), " ");
