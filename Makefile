@@ -10,7 +10,7 @@ VENV := .build/venv
 # Otherwise the flags of traits change their order from run to run, and each time everything is compiled again.
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # Files that show whether a package is installed; asking the package manager would take a second each time.
-LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev libdeflate-dev libzstd-dev zlib1g-dev pkg-config
+LIBRARIES := libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxxhash-dev libdeflate-dev libzstd-dev nettle-dev zlib1g-dev pkg-config
 
 .PHONY: identity pictures gallery dist install uninstall test-package docs test-contributing
 .PHONY: site test test-only test-deep check validate-html unit script browser test-cluster screenshots sanitize fuzz format lint libraries browser-tools bench bench-quick bench-micro bench-budget bench-imports bench-reading clean help
