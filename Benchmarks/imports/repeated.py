@@ -7,9 +7,10 @@ import re
 import exports
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Tests" / "Samples"
-# Keys whose texts people or models wrote; a text is extended if it is prose, not JSON, HTML or an address.
+# Keys whose texts people or models wrote; a text is extended if it is prose, not HTML or an address. In JSON that is a text, too.
 PROSE = {"text", "content", "body", "message", "msg", "value", "Content", "Contents", "thinking", "thought", "said",
-         "parts", "output", "reasoning", "description"}
+         "parts", "output", "reasoning", "description", "chosen", "rejected", "prompt", "question", "instruction", "response", "turns",
+         "judgment", "g1_judgment", "explanation", "reason", "raw", "input", "reasoning_content", "think", "thinking_trace", "html"}
 ISO = re.compile(r"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(.*)", re.ASCII)
 STAMP = re.compile(r"(1[67]\d{8})(\d{0,6}|\.\d+)", re.ASCII)
 EPOCH = datetime.datetime(1970, 1, 1)
@@ -18,8 +19,8 @@ EPOCH = datetime.datetime(1970, 1, 1)
 class Copies:
     """A value of JSON, as pieces: texts, and functions of the number of a copy."""
 
-    def __init__(self, values, ids, texts, between=",", known=()):
-        self.ids, self.texts, self.pieces = ids, texts, []
+    def __init__(self, values, ids, texts, between=",", known=(), prose=()):
+        self.ids, self.texts, self.pieces, self.prose = ids, texts, [], PROSE | set(prose)
         self.known = set(known)
         for value in values:
             self.find(value)
@@ -68,8 +69,11 @@ class Copies:
         time = self.time(value)
         if time:
             return self.add(time)
+        if isinstance(value, str) and (inner := structure(value)):
+            packed = Copies([inner], self.ids, self.texts, known=self.known, prose=self.prose)
+            return self.add(lambda n: json.dumps(packed.make(n), ensure_ascii=False))
         text = json.dumps(value, ensure_ascii=False)
-        if key in PROSE and isinstance(value, str) and len(value) > 2 and value[0] not in "{[<\n" and "://" not in value:
+        if key in self.prose and isinstance(value, str) and len(value) > 2 and (value[0] not in "{[<" or key == "html") and "://" not in value:
             self.add(text[:-1] + " ")
             # A number of its own: of two equal texts, formats that show repeated messages once would show one.
             place = len(self.pieces)
@@ -105,46 +109,56 @@ class Copies:
         return "".join(piece if isinstance(piece, str) else piece(number) for piece in self.pieces)
 
 
+def structure(text):
+    """The list or object that a text is as JSON, if any."""
+    try:
+        value = json.loads(text) if text[:1] in ("[", "{") else None
+    except ValueError:
+        return None
+    return value if isinstance(value, (dict, list)) else None
+
+
 def at(value, path):
     for key in path:
         value = value[key]
     return value
 
 
-def document(text, path, ids, texts, known):
+def document(text, path, ids, texts, known, prose):
     """Beginning, copies and end of a document whose records are in the list at `path`."""
     value = json.loads(text)
     records = at(value, path)
     if not path:
-        return "[", Copies(records, ids, texts, ",\n", known), "]\n", ",\n"
+        return "[", Copies(records, ids, texts, ",\n", known, prose), "]\n", ",\n"
     at(value, path[:-1])[path[-1]] = ["@@"]
     head, tail = json.dumps(value, ensure_ascii=False).split('"@@"')
-    return head, Copies(records, ids, texts, ",\n", known), tail + "\n", ",\n"
+    return head, Copies(records, ids, texts, ",\n", known, prose), tail + "\n", ",\n"
 
 
-def lines(text, ids, texts, header=0):
+def lines(text, ids, texts, header, prose):
     """The same of JSON Lines; the first `header` lines are not repeated."""
     records = [line for line in text.split("\n") if line.strip()]
     head = "".join(line + "\n" for line in records[:header])
-    return head, Copies([json.loads(line) for line in records[header:]], ids, texts, "\n"), "\n", "\n"
+    return head, Copies([json.loads(line) for line in records[header:]], ids, texts, "\n", (), prose), "\n", "\n"
 
 
 class Sample:
     """How the sample of a format is repeated: `path` to the list of its records, or None for JSON Lines. `files` are sessions:
     an export has many of about a megabyte, each with two copies or more."""
 
-    def __init__(self, source, name, path=None, ids=(), longest=80, header=0, beside=(), sessions=False, prefix="", make=None, own=(), known=()):
+    def __init__(self, source, name, path=None, ids=(), longest=80, header=0, beside=(), sessions=False, prefix="", make=None, own=(), known=(), prose=()):
         self.source, self.name, self.path, self.ids, self.longest = source, name, path, set(ids), longest
         self.header, self.beside, self.sessions, self.prefix, self.make = header, beside, sessions, prefix, make
         # Ids of the session, new in each file, and ids at keys that have other values, too.
-        self.own, self.known = own, known
+        self.own, self.known, self.prose = own, known, prose
 
     def write(self, folder, size=0, copies=0):
         """Writes an export of about `size` bytes, or of so many copies; returns its path, bytes, copies and files."""
         text = self.make() if self.make else (SAMPLES / self.source).read_text(encoding="utf-8")
         text = text[len(self.prefix):] if self.prefix else text
         texts = exports.Texts(7, self.longest)
-        parts = lines(text, self.ids, texts, self.header) if self.path is None else document(text, self.path, self.ids, texts, self.known)
+        parts = lines(text, self.ids, texts, self.header, self.prose) if self.path is None \
+            else document(text, self.path, self.ids, texts, self.known, self.prose)
         folder.mkdir(parents=True)
         for source, name in self.beside:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -221,7 +235,7 @@ FORMATS = {
     "grok": Sample("agents/grok.json", "prod-grok-backend.json", ["conversations"],
                    ["id", "_id", "conversation_id", "parent_response_id"]),
     "ai-studio": Sample("agents/ai-studio.json", "prompt-{n}.json", ["chunkedPrompt", "chunks"], [], sessions=True),
-    "gemini-takeout": Sample("agents/takeout.json", "MyActivity.json", [], []),
+    "gemini-takeout": Sample("agents/takeout.json", "MyActivity.json", [], [], prose=["title"]),
     "api-calls": Sample("agents/api-calls.jsonl", "calls.jsonl", None, ["id", "call_id"]),
     "anthropic": Sample("", "calls.jsonl", None, ["id", "tool_use_id"], make=lambda: ANTHROPIC),
     "openai": Sample("assistants/toy_chat_fine_tuning.jsonl", "data.jsonl", None, []),
