@@ -132,13 +132,16 @@ let package = Package(
     module(
       "Messengers",
       ["Basics", "Content", "Conversations", "Discord", "ImportKit", "JSON", "Model", "WhatsApp"]),
-    module("Accounts", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "JSON", "Model"]),
+    module("Mailboxes", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
+    module(
+      "Accounts",
+      ["Basics", "Content", "Conversations", "Databases", "Discord", "ImportKit", "JSON", "Mailboxes", "Model"]),
     module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module(
       "Imports",
       [
         "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Evaluators",
-        "ImportKit", "JSON", "Messengers", "Model", "Secrets", "Workplaces",
+        "ImportKit", "JSON", "Mailboxes", "Messengers", "Model", "Secrets", "Workplaces",
       ]),
     module(
       "Transcripts",
@@ -225,7 +228,7 @@ let package = Package(
       "Imports",
       [
         "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Discord",
-        "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Markup", "Messengers",
+        "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Mailboxes", "Markup", "Messengers",
         "Model", "TestSupport", "Traces",
         "WhatsApp", "Workplaces",
         grdb,
@@ -281,7 +284,7 @@ let package = Package(
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
   "Accounts", "Agents", "Basics", "Check", "CodingAgents", "Content", "Conversations", "Databases", "Deflate",
-  "Discord", "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Markup",
+  "Discord", "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Mailboxes", "Markup",
   "Messengers", "Model", "Search",
   "Secrets", "Site", "Templates", "Traces", "WhatsApp", "Workplaces",
 ]

@@ -18,6 +18,5 @@ package enum AccountFormats {
     LinkedInFormat.self,
     DiscordPackageFormat.self,
     CopilotTableFormat.self,
-    MailFormat.self,
   ]
 }

@@ -4,6 +4,7 @@ internal import Basics
 internal import CodingAgents
 internal import Evaluators
 internal import ImportKit
+internal import Mailboxes
 internal import Messengers
 internal import Workplaces
 
@@ -11,7 +12,8 @@ internal import Workplaces
 enum ExportFormats {
   static let all: [any ExportFormat.Type] =
     EvaluatorFormats.all + CodingAgentFormats.all + AgentFormats.all + EvaluatorFormats.general
-    + WorkplaceFormats.all + MessengerFormats.all + AccountFormats.all + [PlainFormat.self]
+    + WorkplaceFormats.all + MessengerFormats.all + AccountFormats.all + MailboxFormats.all
+    + [PlainFormat.self]
 
   /// The format of an export, recognised by content; nil if unknown.
   static func format(of export: Export) throws(Diagnostic) -> (any ExportFormat.Type)? {

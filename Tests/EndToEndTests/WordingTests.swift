@@ -53,8 +53,8 @@ struct EveryWordingTests {
     "Sources/Accounts", "Sources/Agents", "Sources/Assistant", "Sources/Check", "Sources/CodingAgents",
     "Sources/Conversations", "Sources/Discord", "Sources/EditorAgents", "Sources/Evaluators",
     "Sources/ImportKit",
-    "Sources/Imports", "Sources/Input", "Sources/Kinds", "Sources/Messengers", "Sources/Model",
-    "Sources/Review",
+    "Sources/Imports", "Sources/Input", "Sources/Kinds", "Sources/Mailboxes", "Sources/Messengers",
+    "Sources/Model", "Sources/Review",
     "Sources/Site", "Sources/Traces", "Sources/Transcripts", "Sources/WhatsApp", "Sources/Workplaces",
   ]
   /// Yams says so before.

@@ -26,7 +26,7 @@ const english = words("en");
 const templates = texts("templates/", /^[^/]*\.(html|xml|svg)$/);
 const scripts = texts("templates/assets/", /\.js$/)
   .map(({ name, text }) => ({ name, text: text.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(parseInt(code, 16))) }));
-const sources = texts("Sources/", /^(Accounts|Agents|Assistant|Conversations|Databases|Discord|EditorAgents|ErrorAnalysis|Evaluation|ImportKit|Imports|Kinds|Messengers|Model|Related|Review|Runs|Search|SearchRecords|Site|Statistics|Stems|Traces|Transcripts|WhatsApp|Workplaces)\/.*\.swift$/);
+const sources = texts("Sources/", /^(Accounts|Agents|Assistant|Conversations|Databases|Discord|EditorAgents|ErrorAnalysis|Evaluation|ImportKit|Imports|Kinds|Mailboxes|Messengers|Model|Related|Review|Runs|Search|SearchRecords|Site|Statistics|Stems|Traces|Transcripts|WhatsApp|Workplaces)\/.*\.swift$/);
 
 // Why a figure is undefined, which pages show in the site's language.
 const reasons = sources.filter(({ name }) => name === "Statistics/UndefinedReason.swift");

@@ -8,6 +8,7 @@ import Content
 @testable import Evaluators
 @testable import ImportKit
 @testable import Imports
+@testable import Mailboxes
 @testable import Messengers
 @testable import Traces
 @testable import WhatsApp

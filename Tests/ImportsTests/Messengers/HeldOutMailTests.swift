@@ -1,5 +1,5 @@
 import Basics
-@testable import Accounts
+@testable import Mailboxes
 @testable import Conversations
 import Foundation
 import Model

@@ -1,6 +1,6 @@
 import Basics
 import Content
-@testable import Accounts
+@testable import Mailboxes
 @testable import Conversations
 import Model
 import Testing

@@ -7,13 +7,17 @@ struct MailPart {
   let headers: MailHeaders
   let body: ArraySlice<Lines.Line>
   let type: MailValue
+  /// Whether its text follows the headers without a blank line.
+  let isRunOn: Bool
 
-  init(_ lines: ArraySlice<Lines.Line>) {
-    let end = lines.firstIndex { $0.bytes.isEmpty } ?? lines.endIndex
+  /// `usual`: its type if the headers name none.
+  init(_ lines: ArraySlice<Lines.Line>, usual: String = "text/plain") {
+    let end = MailHeaders.end(of: lines)
     headers = MailHeaders(lines[..<end])
-    body = lines[min(end + 1, lines.endIndex)...]
+    isRunOn = end < lines.endIndex && !lines[end].bytes.isEmpty
+    body = lines[(isRunOn ? end : min(end + 1, lines.endIndex))...]
     let type = MailValue(headers["content-type"] ?? "")
-    self.type = type.name.contains("/") ? type : MailValue("text/plain")
+    self.type = type.name.contains("/") ? type : MailValue(usual)
   }
 
   var position: SourcePosition? { body.first.map { SourcePosition(line: $0.number, column: 1) } }
@@ -36,16 +40,17 @@ struct MailPart {
   var parts: [MailPart]? {
     guard let boundary = type["boundary"], !boundary.isEmpty else { return nil }
     let mark = Array("--\(boundary)".utf8)
+    let usual = type.name == "multipart/digest" ? "message/rfc822" : "text/plain"
     var (parts, start): ([MailPart], Int?) = ([], nil)
     for (index, line) in zip(body.indices, body) where line.bytes.starts(with: mark) {
       let rest = line.bytes.dropFirst(mark.count).drop { $0 == 0x20 || $0 == 0x09 }
       guard rest.isEmpty || rest.starts(with: "--".utf8) else { continue }
-      if let start { parts.append(MailPart(body[start..<index])) }
+      if let start { parts.append(MailPart(body[start..<index], usual: usual)) }
       start = rest.isEmpty ? index + 1 : nil
       if !rest.isEmpty { break }
     }
     // A message that was cut off ends inside a part.
-    if let start, start <= body.endIndex { parts.append(MailPart(body[start...])) }
+    if let start, start <= body.endIndex { parts.append(MailPart(body[start...], usual: usual)) }
     return parts.isEmpty ? nil : parts
   }
 
@@ -59,10 +64,12 @@ struct MailPart {
   private func written(_ out: inout ImportWriter, _ position: SourcePosition) -> String {
     let bytes = decoded(&out, position)
     if let text = MailCharset.text(bytes, in: type["charset"]) { return text }
+    let text = String(validating: bytes, as: UTF8.self)
+    let charset = "unknown charset \"\(type["charset"] ?? "")\" of a text"
     out.drift(
-      "unknown charset \"\(type["charset"] ?? "")\" of a text; it is read as Windows-1252",
+      "\(charset); it is read as \(text == nil ? "Windows-1252" : "UTF-8")",
       at: headers.position(of: "content-type") ?? position)
-    return String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
+    return text ?? String(decoding: Windows1252.utf8(bytes), as: UTF8.self)
   }
 
   private func decoded(_ out: inout ImportWriter, _ position: SourcePosition) -> [UInt8] {
@@ -88,17 +95,39 @@ struct MailHeaders {
   init(_ lines: ArraySlice<Lines.Line>) {
     var (name, value, number): (String?, [UInt8], Int) = (nil, [], 0)
     for line in lines {
-      if let first = line.bytes.first, first == 0x20 || first == 0x09 {
+      if Self.isFolded(line) {
         value += [0x20] + line.bytes.dropFirst()
         continue
       }
       add(name, value, number)
       number = line.number
-      let colon = line.bytes.firstIndex(of: UInt8(ascii: ":")) ?? line.bytes.endIndex
-      name = String(decoding: line.bytes[..<colon], as: UTF8.self).trimmed.lowercased()
-      value = Array(line.bytes[colon...].dropFirst())
+      name = Self.name(line)
+      value = Array(line.bytes.drop { $0 != UInt8(ascii: ":") }.dropFirst())
     }
     add(name, value, number)
+  }
+
+  /// Where headers end: at a blank line, or before it at a line that is no header, unless further ones that mail
+  /// needs follow it.
+  static func end(of lines: ArraySlice<Lines.Line>) -> Int {
+    let blank = lines.firstIndex { $0.bytes.isEmpty } ?? lines.endIndex
+    guard let odd = lines[..<blank].firstIndex(where: { !isFolded($0) && !isField($0.bytes[...]) }) else {
+      return blank
+    }
+    let missing = needed.subtracting(lines[..<odd].map(name))
+    return lines[odd..<blank].contains { missing.contains(name($0)) } ? blank : odd
+  }
+
+  private static let needed = MailForm.usual.union(["content-type", "content-transfer-encoding"])
+
+  private static func isFolded(_ line: Lines.Line) -> Bool {
+    line.bytes.first == 0x20 || line.bytes.first == 0x09
+  }
+
+  /// In lower case; empty if the line has no colon.
+  private static func name(_ line: Lines.Line) -> String {
+    guard let colon = line.bytes.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+    return String(decoding: line.bytes[..<colon], as: UTF8.self).trimmed.lowercased()
   }
 
   private mutating func add(_ name: String?, _ value: [UInt8], _ line: Int) {

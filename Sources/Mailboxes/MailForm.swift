@@ -6,7 +6,7 @@ internal import ImportKit
 enum MailForm {
   /// Many, each after a line that begins with `From `.
   case box
-  /// One: `.eml`, a file of a Maildir, or a file that begins with the headers of mail.
+  /// One: `.eml` without such a line, a file of a Maildir, or a file that begins with the headers of mail.
   case single
   /// One after a line with its length, and before a property list: `.emlx` of Apple Mail.
   case counted
@@ -26,12 +26,12 @@ enum MailForm {
     let bytes = head.starts(with: InputFile.byteOrderMark) ? head.dropFirst(3) : head[...]
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let box = lines.drop { $0.allSatisfy { $0 == 0x0D } }
-    if fileExtension == "eml" {
-      guard MailHeaders.isField(lines[0]) else { return nil }
-      self = .single
-    } else if box.count > 1, let first = box.first, MailEnvelope(Array(first)) != nil {
+    if box.count > 1, let first = box.first, MailEnvelope(Array(first)) != nil {
       guard MailHeaders.isField(box[box.startIndex + 1]) else { return nil }
       self = .box
+    } else if fileExtension == "eml" {
+      guard MailHeaders.isField(lines[0]) else { return nil }
+      self = .single
     } else if Self.isHead(lines[...]) {
       self = .single
     } else if fileExtension == "emlx", Self.isNumber(lines[0]), Self.isHead(lines.dropFirst()) {
@@ -46,7 +46,7 @@ enum MailForm {
     return Int(text).map { $0 > 0 } ?? false
   }
 
-  private static let usual: Set<String> = [
+  static let usual: Set<String> = [
     "from", "date", "subject", "received", "message-id", "return-path", "delivered-to", "mime-version",
   ]
   /// Those that only mail has.

@@ -6,8 +6,8 @@ internal import ImportKit
 internal import Model
 
 /// The encodings of bytes in mail (RFC 2045, RFC 2231).
-enum MailCoding {
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
+package enum MailCoding {
+  package static func base64(_ bytes: [UInt8]) -> [UInt8] {
     Data(base64Encoded: Data(bytes.prefix { $0 != UInt8(ascii: "-") }), options: .ignoreUnknownCharacters).map
     {
       [UInt8]($0)
@@ -82,100 +82,6 @@ enum MailCoding {
   }
 }
 
-/// Words of headers in any charset (RFC 2047).
-enum MailWords {
-  /// A word, or several that may divide a character among them.
-  private struct Word {
-    let charset: String
-    var bytes: [UInt8]
-    var written: Substring
-
-    var text: String { MailCharset.text(bytes, in: charset) ?? String(written) }
-  }
-
-  /// `=?UTF-8?Q?Z=C3=BCrich?=` as text; words next to each other are one.
-  static func decoded(_ value: String) -> String {
-    guard value.contains("=?") else { return value }
-    var (out, end, open) = ("", value.startIndex, Word?.none)
-    for match in value.matches(of: #/=\?([^?\s*]{1,40})(?:\*[^?\s]*)?\?([BbQq])\?([^?]*)\?=/#) {
-      let between = value[end..<match.range.lowerBound]
-      let isNext = open != nil && between.allSatisfy(\.isWhitespace)
-      let charset = MailCharset.plain(String(match.1))
-      if isNext, var word = open, word.charset == charset {
-        word.bytes += bytes(match.2, match.3)
-        word.written = value[word.written.startIndex..<match.range.upperBound]
-        open = word
-      } else {
-        out += (open?.text ?? "") + (isNext ? "" : between)
-        open = Word(charset: charset, bytes: bytes(match.2, match.3), written: match.0)
-      }
-      end = match.range.upperBound
-    }
-    return out + (open?.text ?? "") + value[end...]
-  }
-
-  private static func bytes(_ coding: Substring, _ text: Substring) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    if coding.lowercased() == "b" { return MailCoding.base64(bytes) }
-    return MailCoding.escapes(
-      bytes.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], mark: UInt8(ascii: "="))
-  }
-}
-
-/// `Zoë Ek <zoe@example.org>, bo@example.org (Bo)`.
-enum MailAddress {
-  static func list(_ value: String) -> [Participant] { split(value).compactMap(person) }
-
-  /// At commas outside quotation marks, brackets and comments. The name of a group ends with a colon.
-  private static func split(_ value: String) -> [String] {
-    var (pieces, isQuoted, depth) = ([""], false, 0)
-    for character in value {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "(", "<": depth += isQuoted ? 0 : 1
-      case ")", ">": depth = max(0, depth - (isQuoted ? 0 : 1))
-      case ",", ";", ":":
-        if !isQuoted, depth == 0 {
-          if character == ":" { pieces[pieces.count - 1] = "" } else { pieces.append("") }
-          continue
-        }
-      default: break
-      }
-      pieces[pieces.count - 1].append(character)
-    }
-    return pieces
-  }
-
-  // Regular expressions do not change once they are compiled.
-  nonisolated(unsafe) private static let bracketed =
-    #/<([^<>]*)>/#
-  nonisolated(unsafe) private static let comment =
-    #/\(([^()]*)\)/#
-
-  private static func person(_ text: String) -> Participant? {
-    if let match = text.firstMatch(of: bracketed) {
-      let address = String(match.1).trimmed.lowercased()
-      let name = clean(String(text[..<match.range.lowerBound]))
-      if address.isEmpty { return name.isEmpty ? nil : Participant(id: name, name: name) }
-      return Participant(id: address, name: name.isEmpty ? address : name)
-    }
-    let name = text.firstMatch(of: comment).map { clean(String($0.1)) } ?? ""
-    let address = text.replacing(Self.comment, with: "").trimmed
-    guard address.contains("@") || !name.isEmpty else {
-      let name = clean(address)
-      return name.isEmpty ? nil : Participant(id: name, name: name)
-    }
-    return Participant(id: address.lowercased(), name: name.isEmpty ? address.lowercased() : name)
-  }
-
-  private static func clean(_ name: String) -> String {
-    let text = name.trimmed
-    let isQuoted = text.hasPrefix("\"") && text.hasSuffix("\"") && text.count > 1
-    let inner = isQuoted ? String(text.dropFirst().dropLast()).replacing(#/\\(.)/#) { $0.1 } : text
-    return MailWords.decoded(String(inner)).trimmed
-  }
-}
-
 /// `Wed, 1 May 2024 10:00:00 +0200 (CEST)` (RFC 5322).
 enum MailDate {
   // Regular expressions do not change once they are compiled.
@@ -213,8 +119,8 @@ enum MailText {
     guard text.contains(">") else { return StyledText([.init(text: text.trimmed)]).markdown }
     var (blocks, plain, depth) = (MarkdownBlocks(), [String](), 0)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let marks = line.prefix { $0 == ">" || $0 == " " }
-      let next = line.hasPrefix(">") ? min(marks.count { $0 == ">" }, 8) : 0
+      let marks = marks(line)
+      let next = min(marks.count { $0 == ">" }, 8)
       if next == 0 {
         plain.append(String(line))
       } else {
@@ -236,16 +142,27 @@ enum MailText {
     if !text.isEmpty { blocks.line(StyledText([.init(text: text)]).markdown) }
   }
 
-  /// Lines that end with a space continue in the next (RFC 3676).
+  /// What precedes a line of a quotation: `> > `.
+  private static func marks(_ line: Substring) -> Substring {
+    line.hasPrefix(">") ? line.prefix { $0 == ">" || $0 == " " } : ""
+  }
+
+  /// Lines that end with a space continue in the next of the same depth, unless that begins a signature (RFC 3676).
   static func unfolded(_ text: String, _ deletesSpace: Bool) -> String {
-    var lines: [String] = []
-    var isOpen = false
+    // `open`: the depth of a paragraph that continues.
+    var (lines, open): ([String], Int?) = ([], nil)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let rest = line.hasPrefix(" ") ? String(line.dropFirst()) : String(line)
-      let isQuote = rest.hasPrefix(">")
-      if isOpen, !isQuote, let last = lines.indices.last { lines[last] += rest } else { lines.append(rest) }
-      isOpen = rest.hasSuffix(" ") && rest != "-- " && !isQuote
-      if isOpen, deletesSpace, let last = lines.indices.last { lines[last].removeLast() }
+      let marks = marks(line)
+      let depth = marks.count { $0 == ">" }
+      let rest = line.dropFirst(line.hasPrefix(" ") ? 1 : marks.count)
+      let isSignature = rest == "-- "
+      if open == depth, !isSignature, let last = lines.indices.last {
+        lines[last] += rest
+      } else {
+        lines.append("\(marks)\(rest)")
+      }
+      open = rest.hasSuffix(" ") && !isSignature ? depth : nil
+      if open != nil, deletesSpace, let last = lines.indices.last { lines[last].removeLast() }
     }
     return lines.joined(separator: "\n")
   }

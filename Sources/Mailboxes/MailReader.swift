@@ -105,6 +105,11 @@ struct MailBody {
     depth += 1
     defer { depth -= 1 }
     let type = part.type
+    if part.isRunOn {
+      out.drift(
+        "no blank line follows the headers; the first other line begins the text",
+        at: part.position ?? position)
+    }
     if part.isAttachment || depth > Self.deepest {
       attach(part)
     } else if type.name.hasPrefix("multipart/") {
