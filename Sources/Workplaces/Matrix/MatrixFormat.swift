@@ -46,12 +46,14 @@ enum MatrixFormat: ExportFormat {
           if let value = out.value(of: line) { rooms.take(value, &out) }
         }
       } else {
-        var about: [String: String] = [:]
+        var about: [String: ContentValue] = [:]
         let repeated = try JSONList.read(
-          file, at: ["messages", "chunk"], other: { key, value in about[key] = value.string }
+          file, at: ["messages", "chunk"],
+          other: { key, value in if ["room_name", "topic", "state"].contains(key) { about[key] = value } }
         ) { rooms.take($0, &out) }
         out.note(repeated)
-        rooms.name(about["room_name"], about["topic"])
+        about["state"]?.list?.forEach { rooms.introduce($0) }
+        rooms.name(about["room_name"]?.string, about["topic"]?.string)
       }
     } catch {
       failure = error

@@ -37,12 +37,13 @@ struct MatrixPageEvent {
     if classes.contains("mx_MessageTimestamp") { stamp = tag["title"] ?? "" }
     if classes.contains("mx_RedactedBody") { message.isDeleted = true }
     if classes.contains("mx_EventTile_edited") { isEdited = true }
-    if classes.contains("mx_ReactionsRowButton") { reactions.append(("", "")) }
     if classes.contains("mx_reply_anchor"), let target = tag["href"], target.hasPrefix("#") {
       message.replyTo = String(target.dropFirst())
     }
     if classes.contains("mx_MEmoteBody") { TagReader.pieces("<em>").forEach { text.take($0) } }
   }
+
+  mutating func beginReaction() { reactions.append(("", "")) }
 
   mutating func react(_ key: String) {
     if !reactions.isEmpty { reactions[reactions.count - 1].key += key }

@@ -39,7 +39,8 @@ struct MatrixPages: ChatPageReader {
   }
 
   mutating func begin(_ tag: TagReader.Tag) {
-    let classes = OpenTags.classes(of: tag)
+    var classes = OpenTags.classes(of: tag)
+    if open.has("mx_ReactionsRow") { classes.formUnion(classes.compactMap(Self.reactionPart)) }
     if classes.contains("mx_Export_EventWrapper") {
       end()
       out.record()
@@ -47,7 +48,9 @@ struct MatrixPages: ChatPageReader {
       depth = open.count
     } else if event != nil {
       look(tag, classes)
-    } else if classes.contains("mx_DateSeparator"), let label = tag["aria-label"] {
+    } else if let label = tag["aria-label"],
+      tag["role"] == "separator" || !classes.isDisjoint(with: ["mx_DateSeparator", "mx_TimelineSeparator"])
+    {
       day = label
     } else if !classes.isDisjoint(with: ["mx_RoomHeader_nametext", "mx_RoomHeader_info"]) {
       title = title ?? tag["title"]
@@ -66,11 +69,25 @@ struct MatrixPages: ChatPageReader {
     if open.has("mx_EventTile_avatar"), let id = tag["title"], id.hasPrefix("@") { event?.avatar = id }
     if open.has("mx_ReactionsRowButton") {
       if tag.name == "img" { event?.react(tag["alt"] ?? "") }
+    } else if classes.contains("mx_ReactionsRowButton") {
+      event?.beginReaction()
     } else if open.has(Self.media) {
       takeFile(tag)
     } else if open.has(Self.bodies), !open.has(Self.hidden) {
       event?.text.take(.open(tag))
     }
+  }
+
+  /// Parts of a row of reactions in newer versions: `_reactionsRowButtonCount_1kx2m_8`.
+  private static let reactionParts = [
+    "reactionsRowButton": "mx_ReactionsRowButton",
+    "reactionsRowButtonContent": "mx_ReactionsRowButton_content",
+    "reactionsRowButtonCount": "mx_ReactionsRowButton_count", "showAllButton": "mx_ReactionsRow_showAll",
+  ]
+
+  /// The older name of a class.
+  private static func reactionPart(_ name: String) -> String? {
+    name.split(separator: "_").lazy.compactMap { reactionParts[String($0)] }.first
   }
 
   private static let media: Set<String> = [
@@ -89,10 +106,14 @@ struct MatrixPages: ChatPageReader {
   /// Parts whose text is shown otherwise.
   private static let silent: Set<String> = hidden.union([
     "mx_EventTile_avatar", "mx_DisambiguatedProfile", "mx_SenderProfile", "mx_ReplyChain_Export",
-    "mx_ReplyChain_wrapper", "mx_ReplyChain", "mx_ReactionsRow", "mx_MEmoteBody", "mx_RedactedBody",
+    "mx_ReplyChain_wrapper", "mx_ReplyChain", "mx_ReactionsRow_showAll", "mx_MEmoteBody", "mx_RedactedBody",
   ])
 
   private mutating func takeFile(_ tag: TagReader.Tag) {
+    // The first button of a file is its name; others open it.
+    if tag.name == "button", open.has("mx_MFileBody"), event?.message.attachments.last?.name == nil {
+      event?.name(file: tag["aria-label"] ?? "")
+    }
     guard let address = tag["src"] ?? tag["href"], !address.isEmpty, !address.hasPrefix("#"),
       !address.hasPrefix("data:"), !address.contains("://")
     else { return }
@@ -111,16 +132,16 @@ struct MatrixPages: ChatPageReader {
 
   mutating func take(_ words: String) {
     guard let event else { return takeHead(words) }
-    let classes = open.classes
     if open.has(["mx_DisambiguatedProfile_displayName", "mx_SenderProfile_displayName"]) {
       self.event?.name += words
     } else if open.has(["mx_DisambiguatedProfile_mxid", "mx_SenderProfile_mxid"]) {
       self.event?.mxid += words
     } else if open.has("mx_MessageTimestamp") {
       self.event?.clock += words
-    } else if open.has("mx_ReactionsRowButton") {
-      if classes.contains("mx_ReactionsRowButton_content") { self.event?.react(words) }
-      if classes.contains("mx_ReactionsRowButton_count") { self.event?.count(words) }
+    } else if open.has("mx_ReactionsRowButton_content") {
+      self.event?.react(words)
+    } else if open.has("mx_ReactionsRowButton_count") {
+      self.event?.count(words)
     } else if open.has(Self.media) {
       if open.has("mx_MFileBody_info_filename") { self.event?.name(file: words) }
     } else if open.has(Self.bodies) {

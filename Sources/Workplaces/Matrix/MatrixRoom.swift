@@ -4,67 +4,99 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// The events of a room: edits and reactions change the messages that they name.
+/// The events of a room: messages, changes of messages, and lines about the room.
 struct MatrixRoom {
   var title: String?
   var topic = ""
   /// Id of the room, if events have it.
   private var room: String?
-  private let export: Export
-  private let folder: String
-  private let saved: MatrixFiles
+  private let contents: MatrixContent
   private let strings: Strings
   private var names: [String: String] = [:]
   private var messages: GroupedMessages
-  /// Reactions and edits, whose message may come later: event files may be newest first.
-  private var reactions: [(id: String, emoji: String, sender: String)] = []
-  private var edits: [(id: String, message: Message)] = []
+  private var changes = MatrixChanges()
 
   init(_ export: Export, _ folder: String, _ out: ImportWriter) {
-    (self.export, self.folder, strings) = (export, folder, out.strings)
+    strings = out.strings
+    contents = MatrixContent(export, folder, out.strings)
     messages = GroupedMessages(out.spill)
-    saved = MatrixFiles(export)
   }
 
   private func name(_ id: String) -> String { names[id] ?? id }
+
+  /// Takes the name of a member, whose event is not among those of the file.
+  mutating func introduce(_ event: ContentValue) {
+    guard event.text("type") == "m.room.member", let id = event.text("state_key") else { return }
+    names[id] = names[id] ?? event["content"]?.text("displayname")
+  }
 
   mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
     out.record()
     guard event.entries != nil else {
       return out.broken("expected an event, found \(event.typeName)", at: event.position)
     }
-    let time = messages.time(
-      ImportedTime.milliseconds(event["origin_server_ts"]), of: event, "origin_server_ts", in: "", &out)
-    var message = Message(
-      id: event.text("event_id") ?? "", sender: event.text("sender") ?? "", text: "", time: time,
-      position: event.position)
-    if message.sender.isEmpty { out.drift("event has no \"sender\"", at: event.position) }
-    room = room ?? event.text("room_id")
-    let (type, content) = (event.text("type") ?? "", event["content"])
-    let relation = content?["m.relates_to"]
-    if type == "m.reaction", let target = relation?.text("event_id"), let key = relation?.text("key") {
-      reactions.append((target, key, message.sender))
-      return out.skip("reaction", at: event.position)
+    var message = begin(event, &out)
+    let type = event.text("type") ?? ""
+    if let reason = Self.signals.contains(type) ? "signal of a call" : Self.removal(event, type) {
+      return out.skip(reason, at: event.position)
     }
+    if let change = changes.take(event, type, message) { return out.skip(change, at: event.position) }
+    let relation = event["content"]?["m.relates_to"]
     if relation?.text("rel_type") == "m.replace", let target = relation?.text("event_id"),
-      let new = content?["m.new_content"]
+      let new = event["content"]?["m.new_content"]
     {
-      take(content: new, &message)
-      return edits.append((target, message))
+      contents.read(new, &message)
+      return changes.edit(target, message)
     }
-    message.replyTo = relation?["m.in_reply_to"]?.text("event_id")
-    if message.replyTo == nil, relation?.text("rel_type") == "m.thread" {
-      message.replyTo = relation?.text("event_id")
-    }
-    message.isDeleted = event["unsigned"]?["redacted_because"] != nil
-    if event["unsigned"]?["m.relations"]?["m.replace"] != nil, message.editedAt == nil {
-      message.editedAt = time
-    }
-    if !message.isDeleted { read(event, type, content, &message, &out) }
+    message.replyTo = Self.target(relation)
+    message.isDeleted = event["unsigned"]?["redacted_because"] != nil && Self.written.contains(type)
+    if !message.isDeleted { read(event, type, Self.latest(event, &message), &message, &out) }
     guard !message.text.isEmpty || message.mayBeEmpty else {
       return out.skip("no content", at: event.position)
     }
     messages.add(message, to: "")
+  }
+
+  private mutating func begin(_ event: ContentValue, _ out: inout ImportWriter) -> Message {
+    let time = messages.time(
+      ImportedTime.milliseconds(event["origin_server_ts"]), of: event, "origin_server_ts", in: "", &out)
+    let message = Message(
+      id: event.text("event_id") ?? "", sender: event.text("sender") ?? "", text: "", time: time,
+      position: event.position)
+    if message.sender.isEmpty { out.drift("event has no \"sender\"", at: event.position) }
+    room = room ?? event.text("room_id")
+    return message
+  }
+
+  /// Events with which programs connect a call.
+  private static let signals = Set(
+    words: "m.call.candidates m.call.select_answer m.call.negotiate m.call.sdp_stream_metadata_changed")
+  /// Events that a person writes, of which a mark is left when they are removed.
+  private static let written = Set(
+    words: "m.room.message m.sticker m.room.encrypted m.poll.start org.matrix.msc3381.poll.start")
+
+  /// Why nothing is left of an event: a reaction that was taken back, or a removed change of the room.
+  private static func removal(_ event: ContentValue, _ type: String) -> String? {
+    let isEmpty = event["content"]?.isEmptyObject == true
+    let isRemoved = event["unsigned"]?["redacted_because"] != nil && !written.contains(type)
+    let isGone = isRemoved && (isEmpty || event["state_key"] == nil)
+    return isGone || (isEmpty && type == "m.reaction") ? "removed event" : nil
+  }
+
+  /// What the event answers. In a thread, programs without threads show the message above as the target.
+  private static func target(_ relation: ContentValue?) -> String? {
+    let thread = relation?.text("rel_type") == "m.thread" ? relation?.text("event_id") : nil
+    let answered = relation?["m.in_reply_to"]?.text("event_id")
+    return relation?["is_falling_back"]?.bool == true ? thread ?? answered : answered ?? thread
+  }
+
+  /// The content after the last edit, which servers add to the event; sets its time.
+  private static func latest(_ event: ContentValue, _ message: inout Message) -> ContentValue? {
+    guard let edit = event["unsigned"]?["m.relations"]?["m.replace"],
+      edit.text("sender") ?? message.sender == message.sender
+    else { return event["content"] }
+    message.editedAt = ImportedTime.milliseconds(edit["origin_server_ts"]) ?? message.time
+    return edit["content"]?["m.new_content"] ?? event["content"]
   }
 
   private mutating func read(
@@ -73,7 +105,7 @@ struct MatrixRoom {
   ) {
     switch type {
     case "m.room.message", "m.sticker":
-      if let content, !content.isEmptyObject { take(content: content, &message) }
+      if let content, !content.isEmptyObject { contents.read(content, &message) }
       if message.text.isEmpty, message.attachments.isEmpty, content?.isEmptyObject == true {
         message.isDeleted = true
       }
@@ -96,9 +128,11 @@ struct MatrixRoom {
       message.kind = .call
       message.text = type == "m.call.reject" ? strings["missed"] : ""
     case "m.poll.start", "org.matrix.msc3381.poll.start":
-      message.text = poll(content?["m.poll"] ?? content?["org.matrix.msc3381.poll.start"])
+      let poll = content?["m.poll"] ?? content?["org.matrix.msc3381.poll.start"]
+      changes.keep(poll: poll, of: message.id)
+      message.text = contents.poll(poll)
     case "m.poll.end", "org.matrix.msc3381.poll.end":
-      let words = text(of: content)
+      let words = contents.text(of: content)
       message.text = "\(name(message.sender)): \(words.isEmpty ? "poll end" : words)"
       (message.kind, message.sender) = (.system, "")
     default:
@@ -113,54 +147,6 @@ struct MatrixRoom {
     if message.text.isEmpty, !message.mayBeEmpty {
       message = out.kept(event, as: type, because: "message has no known content", message)
     }
-  }
-
-  private static let dialect = RichText.Dialect(hidden: ["mx-reply"])
-
-  private func take(content: ContentValue, _ message: inout Message) {
-    let body = content.text("body") ?? ""
-    let plain = content["m.relates_to"]?["m.in_reply_to"] == nil ? body : Self.withoutFallback(body)
-    let html = content.text("format") == "org.matrix.custom.html" ? content.text("formatted_body") : nil
-    let isFile = content["url"] != nil || content["file"] != nil || content["info"] != nil
-    switch content.text("msgtype") ?? "" {
-    case "m.image" where isFile, "m.file" where isFile, "m.audio" where isFile, "m.video" where isFile,
-      "" where isFile:
-      let name = content.text("filename") ?? body
-      var file = export.attachment(
-        name, type: content["info"]?.text("mimetype") ?? "", from: folder, at: content.position, strings)
-      if let path = saved.path(of: body, at: message.time) { (file.path, file.name) = (path, name) }
-      if name != body { file.caption = body }
-      message.attachments = [file]
-    case "m.location":
-      let place = content.text("geo_uri").map { MarkdownText.link(MarkdownText.escaped(body), to: $0) }
-      message.text = "📍 " + (place ?? MarkdownText.escaped(body))
-    case "m.emote":
-      // A picture alone is nothing.
-      let styled = html.map { RichText.markdown("<em>\($0)</em>", Self.dialect).trimmed } ?? ""
-      message.text = styled.isEmpty ? StyledText([.init(text: plain, style: .italic)]).markdown : styled
-    default:
-      message.say(
-        plain,
-        as: html.map { RichText.markdown($0, Self.dialect) } ?? StyledText([.init(text: plain)]).markdown)
-    }
-  }
-
-  /// Replies begin with the quoted message, in lines with `> `.
-  private static func withoutFallback(_ body: String) -> String {
-    let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
-    let rest = lines.drop { $0.hasPrefix("> ") }
-    return rest.count < lines.count ? rest.drop { $0.isEmpty }.joined(separator: "\n") : body
-  }
-
-  /// The stable form has a list of texts by type, older ones a text.
-  private func text(of value: ContentValue?) -> String {
-    value?.text("m.text") ?? value?.elements("m.text").lazy.compactMap { $0.text("body") }.first
-      ?? value?.text("org.matrix.msc1767.text") ?? value?.text("body") ?? ""
-  }
-
-  private func poll(_ poll: ContentValue?) -> String {
-    MarkdownText.poll(
-      text(of: poll?["question"]), (poll?.elements("answers") ?? []).map { (text(of: $0), nil) }, strings)
   }
 
   // MARK: events about the room
@@ -210,35 +196,8 @@ struct MatrixRoom {
 
   // MARK: result
 
-  private static let lacking = "Some edits and reactions belong to messages that the export lacks"
-
-  /// The edit of a message that the export lacks takes its place.
-  private mutating func applyEdits(_ out: inout ImportWriter) {
-    for (id, edited) in edits.sorted(by: { $0.message.time < $1.message.time }) {
-      let isKnown = messages.update(id) {
-        ($0.text, $0.attachments, $0.editedAt) = (edited.text, edited.attachments, edited.time)
-      }
-      if !isKnown { out.assume(Self.lacking) }
-      guard !isKnown, !edited.text.isEmpty || edited.mayBeEmpty else {
-        out.skip("edit", at: edited.position)
-        continue
-      }
-      var message = edited
-      (message.id, message.editedAt) = (id, edited.time)
-      messages.add(message, to: "")
-    }
-  }
-
-  private mutating func applyReactions(_ out: inout ImportWriter) {
-    for one in reactions {
-      let isKnown = messages.update(one.id) { $0.react(one.emoji, one.sender.isEmpty ? nil : one.sender) }
-      if !isKnown { out.assume(Self.lacking) }
-    }
-  }
-
   mutating func write(_ file: InputFile, _ stem: String, _ out: inout ImportWriter) {
-    applyEdits(&out)
-    applyReactions(&out)
+    changes.apply(to: &messages, contents, &out)
     let senders = messages.senders(of: "")
     let title = title ?? stem
     var chat = Conversation(

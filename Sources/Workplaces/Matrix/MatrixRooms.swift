@@ -26,6 +26,11 @@ struct MatrixRooms {
     return rooms.count - 1
   }
 
+  /// Takes a member's name from the state of a room, which a server's answer has beside its events.
+  mutating func introduce(_ event: ContentValue) {
+    rooms[event.text("room_id").flatMap { places[$0] } ?? 0].introduce(event)
+  }
+
   /// The name and topic that the file has beside the events.
   mutating func name(_ title: String?, _ topic: String?) {
     rooms[0].title = title ?? rooms[0].title

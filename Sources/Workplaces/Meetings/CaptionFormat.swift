@@ -49,8 +49,9 @@ enum CaptionFormat: ExportFormat {
     var reader = CaptionReader(syntax, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in try reader.read(file) }
     out = reader.out
-    let voices = CaptionVoices(reader.cues, isNamed: syntax == .named)
-    write(reader.cues, voices, MeetingName(file, unit.export), file, &out)
+    let cues = CaptionText.withoutRepeats(reader.cues)
+    let voices = CaptionVoices(cues, isNamed: syntax == .named)
+    write(cues, voices, MeetingName(file, unit.export), file, &out)
     if let failure { throw failure }
   }
 
@@ -84,7 +85,7 @@ enum CaptionFormat: ExportFormat {
 
   private static func skip(_ cue: Caption, _ out: inout ImportWriter) {
     out.record()
-    out.skip("cue without text", at: cue.position)
+    out.skip(cue.isRepeat ? "cue that repeats the one before" : "cue without text", at: cue.position)
   }
 
   private static func message(_ part: CaptionPart, _ cue: Caption, _ clock: inout CaptionClock) -> Message {

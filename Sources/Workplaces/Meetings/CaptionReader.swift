@@ -57,6 +57,8 @@ struct Caption {
   /// That of Webex, which names it above the times.
   var speaker: String?
   var lines: [String] = []
+  /// Whether lines of the cue before are left out.
+  var isRepeat = false
 }
 
 /// Reads the cues of a file. Comments and styles are skipped; everything else belongs to a cue.

@@ -33,7 +33,10 @@ struct CaptionVoices {
       return
     }
     let found = said.compactMap { Self.alone($0[0]) == nil ? Self.spoken($0[0])?.name : nil }
-    if found.count * 2 >= said.count { names = Set(found) }
+    guard found.count * 2 >= said.count else { return }
+    // In a dialogue, each line begins with a dash.
+    let others = said.flatMap { $0.dropFirst().filter { $0.hasPrefix("-") } }
+    names = Set(found + others.compactMap { Self.spoken($0)?.name })
   }
 
   /// `(Ann Lee)` on a line of its own.
@@ -42,17 +45,26 @@ struct CaptionVoices {
     return line.wholeMatch(of: #/\h*\((\p{Lu}\p{Ll}\S*(?:\h\p{Lu}\S*){1,3})\)\h*/#).map { String($0.1) }
   }
 
-  /// `Ann Lee: text`: a colon after up to six words, or `(Ann Lee)`. Broadcasters write `>> Ann Lee: text`.
+  /// `Ann Lee: text`: a colon after up to six words, or `(Ann Lee)`. Broadcasters write `>> Ann Lee: text`, and in
+  /// dialogues `- Ann Lee: text`.
   private static func spoken(_ line: String) -> (name: String, text: String)? {
     if let name = alone(line) { return (name, "") }
-    let line = line.drop { $0 == ">" || $0 == " " }
+    var line = line.drop { ">-– ".contains($0) }
+    let tag = ["<i>", "<b>", "<u>"].first { line.hasPrefix($0) } ?? ""
+    line = line.dropFirst(tag.count)
     guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
     let text = line[line.index(after: colon)...]
     guard line[colon] == "：" || text.first?.isWhitespace == true else { return nil }
     let name = String(line[..<colon]).trimmed
-    let words = name.split(separator: " ").count
-    let isName = !name.isEmpty && name.count <= 60 && words <= 6 && !name.contains { "<>.?!\"".contains($0) }
-    return isName ? (name, String(text).trimmed) : nil
+    let words = name.split(separator: " ")
+    let isName = !name.isEmpty && name.count <= 60 && words.count <= 6 && words.allSatisfy(isNamePart)
+    return isName ? (name, tag + String(text).trimmed) : nil
+  }
+
+  /// Dots belong to titles and initials; others end a sentence.
+  private static func isNamePart(_ word: Substring) -> Bool {
+    !word.contains { "<>.?!\"".contains($0) }
+      || word.wholeMatch(of: #/(?i)(?:\p{L}\.)+|(?:dr|mrs?|ms|prof|st|jr|sr)\./#) != nil
   }
 
   func parts(of cue: Caption, _ out: inout ImportWriter) -> [CaptionPart] {
@@ -121,7 +133,8 @@ struct CaptionVoices {
     guard text.contains("<v") else { return [(nil, text)] }
     var (pieces, start, open): ([Piece], String.Index, String?) = ([], text.startIndex, nil)
     for match in text.matches(of: voice) {
-      pieces.append((open, String(text[start..<match.range.lowerBound])))
+      let before = String(text[start..<match.range.lowerBound])
+      pieces.append((open, match.1 == nil ? before : withoutDash(before)))
       start = match.range.upperBound
       let name = match.1.map { RichText.unescaped(String($0)).trimmed } ?? ""
       open = name.isEmpty ? nil : name
@@ -154,30 +167,8 @@ struct CaptionVoices {
 }
 
 extension CaptionVoices {
-  /// Some programs write a line with only a dash between two speakers.
-  private static func withoutDash(_ text: String) -> String { text.replacing(#/\n\h*-\s*$/#, with: "") }
-}
-
-/// The text of a cue: tags of WebVTT and SRT as Markdown.
-private enum CaptionText {
-  static func markdown(_ text: String) -> String {
-    RichText.markdown(plainTags(text), RichText.Dialect(keepsLines: true))
-  }
-
-  static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x3C, 0x26, 0x7B].contains($0) }) else { return text.trimmed }
-    return RichText.unescaped(plainTags(text).replacing(#/<[^>]*>/#, with: "")).trimmed
-  }
-
-  /// Tags without classes, also those in braces (`{\i1}`); no times of karaoke, and no positions of SRT (`{\an8}`).
-  private static func plainTags(_ text: String) -> String {
-    var text = text
-    if text.contains("{\\") {
-      text = text.replacing(#/\{\\([ibu])([01])\}/#) { "<\($0.2 == "0" ? "/" : "")\($0.1)>" }
-      text = text.replacing(#/\{\\(?:an?\d|pos|move|fad|fs\d|fn|1?c&)[^}]{0,40}\}/#, with: "")
-    }
-    guard text.contains("<") else { return text }
-    text = text.replacing(#/<\d{1,4}:[\d:.]{4,12}>/#, with: "")
-    return text.replacing(#/<(c|i|b|u|ruby|rt|lang)[.\h][^>]*>/#) { "<\($0.1)>" }
+  /// Some programs write a dash before a speaker, on the same line or one of its own.
+  private static func withoutDash(_ text: String) -> String {
+    text.trimmed.hasSuffix("-") ? text.replacing(#/(?:^|\n)\h*-\s*$/#, with: "") : text
   }
 }

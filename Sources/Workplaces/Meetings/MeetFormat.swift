@@ -3,8 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Transcripts of Google Meet, downloaded as plain text or Markdown: a title that ends with `- Transcript`, times
-/// on lines of their own, and `Ann: text`. Notes by Gemini may precede it.
+/// Transcripts of Google Meet, downloaded as plain text or Markdown: a title that ends with `- Transcript` or
+/// `– Transcript`, times on lines of their own, and `Ann: text`. Notes by Gemini may precede it.
 ///
 /// The chat of a recording is an SBV file, which `CaptionFormat` reads.
 enum MeetFormat: ExportFormat {
@@ -112,7 +112,10 @@ struct MeetLine {
   }
 
   /// The title of the transcript, or of its part in a document with notes.
-  var isHeading: Bool { words.hasSuffix("- Transcript") || words == "Transcript" || words == "📖 Transcript" }
+  var isHeading: Bool {
+    ["- Transcript", "– Transcript"].contains(where: words.hasSuffix) || words == "Transcript"
+      || words == "📖 Transcript"
+  }
 
   /// Seconds since the beginning.
   var second: Int64? {

@@ -65,7 +65,10 @@ struct MeetTranscript {
       name.take(heading: line.words)
       return "heading"
     }
-    if line.isNotice { return "notice of the program" }
+    if line.isNotice {
+      isAttendees = false
+      return "notice of the program"
+    }
     if line.words == "Attendees" {
       isAttendees = true
       return "heading"

@@ -75,7 +75,8 @@ struct MeetingName {
     #/
     (GMT)? (\d{4}) [-_\/.]? (\d\d) [-_\/.]? (\d\d)
     (?: [\ T_-]+ (?:at\ )? (\d\d) [.:_\ -]? (\d\d) (?:[.:_-]? (\d\d))? )?
-    (?: \ GMT ([+-]\d{1,2}) (?: :? (\d\d))? )?
+    (?: \ GMT ([+-]\d{1,2}) (?: :? (\d\d))?
+      | \ (GMT|UTC|BST|[CEW]ES?T|[ACEMP][SD]T|AK[SD]T|AE[SD]T|HST|IST|JST) (?![A-Za-z]) )?
     /#
 
   private static func start(_ name: String) -> Start? { found(in: name)?.start }
@@ -93,8 +94,9 @@ struct MeetingName {
       let minutes = match.9.flatMap { Int64($0) } ?? 0
       let offset = hours.map { $0 * 3600 + ($0 < 0 ? -minutes : minutes) * 60 }
       let isRecording = match.1 != nil
+      let isUTC = isRecording || match.10 == "GMT" || match.10 == "UTC"
       let start = Start(
-        local: clock.local, offset: isRecording ? 0 : offset, hasTime: hour != nil, isRecording: isRecording)
+        local: clock.local, offset: isUTC ? 0 : offset, hasTime: hour != nil, isRecording: isRecording)
       return (start, match.range)
     }
     return nil
@@ -103,11 +105,11 @@ struct MeetingName {
   /// The name without dates, the number of the meeting and what programs add.
   private static func cleaned(_ name: String) -> String {
     var rest = name.replacing(#/(?i)\.(?:transcript|cc|captions)$/#, with: "")
-    rest = rest.replacing(#/(?i)-Meeting (?:Recording|Transcript)$| - (?:Transcript|Chat)$/#, with: "")
+    rest = rest.replacing(#/(?i)-Meeting (?:Recording|Transcript)$| [-–] (?:Transcript|Chat)$/#, with: "")
     rest = rest.replacing(#/(?:^|[ _])\d{9,11}$/#, with: "")
     if let range = found(in: rest)?.range { rest.removeSubrange(range) }
     rest = rest.replacing(#/\(\s*\)/#, with: "")
-    let edges: Set<Character> = [" ", "-", "_", "."]
+    let edges: Set<Character> = [" ", "-", "–", "_", "."]
     let start = rest.drop { edges.contains($0) }
     return String(start.dropLast(start.reversed().prefix { edges.contains($0) }.count))
   }

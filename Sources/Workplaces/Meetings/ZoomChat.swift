@@ -20,8 +20,8 @@ struct ZoomChat {
   private var ids: Set<String> = []
   /// Whether lines have their dates.
   private var isDated = false
-  /// Whether the lines of the file have their time behind the names; nil before the first.
-  private var isCopied: Bool?
+  /// That of the first message; lines in another are text.
+  private var layout: ZoomLine.Layout?
 
   init(_ name: MeetingName, _ out: ImportWriter) {
     (self.name, self.out) = (name, out)
@@ -32,15 +32,18 @@ struct ZoomChat {
     Slug.distinct("\(name.title) \(name.day) chat \(part)", fallback: "zoom")
   }
 
+  /// The part of captions: the chat of the same meeting has the address without one.
+  static let captions = "captions"
+
   mutating func take(_ line: Lines.Line) {
     let bytes = out.decoded(line).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     let position = SourcePosition(line: line.number, column: 1)
     if let begun = ZoomLine(line.number == 1 ? String(text.trimmingPrefix("\u{FEFF}")) : text),
-      begun.isCopied == isCopied ?? begun.isCopied
+      begun.layout == layout ?? begun.layout
     {
       end()
-      isCopied = begun.isCopied
+      layout = begun.layout
       open = (begun, begun.text.map { [$0] } ?? [], position)
       out.record()
     } else if open == nil {
@@ -86,7 +89,8 @@ struct ZoomChat {
   /// A chat of its own for messages to one person and to each group; empty if the line names none.
   private mutating func key(of line: ZoomLine) -> String {
     guard let target = line.target else { return "" }
-    guard target.hasSuffix(")"), let open = target.lastIndex(of: "("),
+    guard target.hasSuffix(")") || target.hasSuffix("）"),
+      let open = target.lastIndex(where: { $0 == "(" || $0 == "（" }),
       Self.privately.contains(target[open...].dropFirst().dropLast().lowercased())
     else { return target }
     let other = String(target[..<open]).trimmed
@@ -98,7 +102,7 @@ struct ZoomChat {
   /// What the program writes after the recipient of a message to one person, in lower case.
   private static let privately: Set<String> = [
     "direct message", "privately", "direktnachricht", "privat", "message direct", "mensaje directo",
-    "mensagem direta", "messaggio diretto", "ダイレクトメッセージ", "ダイレクト メッセージ",
+    "en privado", "mensagem direta", "messaggio diretto", "ダイレクトメッセージ", "ダイレクト メッセージ",
     "личное сообщение", "прямое сообщение", "пряме повідомлення",
   ]
 
@@ -164,14 +168,16 @@ struct ZoomChat {
     return true
   }
 
-  /// `Replying to "tea?":` before the text of a reply.
+  /// `Replying to "tea?":` before the text of a reply. If an empty line follows, the quoted words may have quotation
+  /// marks, too.
   private static func reply(_ text: String) -> (quoted: String?, said: String) {
     guard ["Replying to", "Відповідь на", "Ответ на"].contains(where: text.hasPrefix) else {
       return (nil, text)
     }
+    let apart = #/(?s)(?:Replying to|Відповідь на|Ответ на) ["“«]([^\n]{1,200})["”»]:?\h*\n\h*\n(.+)/#
     let pattern = #/(?s)(?:Replying to|Відповідь на|Ответ на) ["“«](.{1,200}?)["”»]:?\s+(.+)/#
-    guard let match = text.wholeMatch(of: pattern) else { return (nil, text) }
-    return (String(match.1), String(match.2))
+    guard let match = text.wholeMatch(of: apart) ?? text.wholeMatch(of: pattern) else { return (nil, text) }
+    return (String(match.1), String(match.2).trimmed)
   }
 
   // MARK: the chats
@@ -194,8 +200,8 @@ struct ZoomChat {
     for (key, said) in chats.sorted(by: { ($0.key == main ? "" : $0.key) < ($1.key == main ? "" : $1.key) }) {
       // The captions of the meeting have its name alone.
       let title = key.isEmpty ? name.title : "\(name.title): \(key)"
-      var chat = Conversation(
-        slug: Self.slug(name, key == main ? "" : key), title: title, source: file.path)
+      let part = key != main ? key : layout == .caption ? Self.captions : ""
+      var chat = Conversation(slug: Self.slug(name, part), title: title, source: file.path)
       chat.kind = pairs.contains(key) ? .direct : .group
       chat.isMarkdown = true
       chat.isUntimed = name.start == nil && !isDated

@@ -7,8 +7,8 @@ internal import ImportKit
 ///
 /// `10:00:00 From Ann to Everyone:` and indented lines, in newer programs after a date, or
 /// `10:00:00<tab> From Ann : text`, or `00:01:05<tab>Ann:<tab>text`, where times count from the beginning of the
-/// recording. Chats copied out of the window have `From Ann to Everyone 10:56 AM` and lines. Messages to one
-/// person are a chat of their own.
+/// recording. Chats copied out of the window have `From Ann to Everyone 10:56 AM` and lines; captions saved in the
+/// meeting, `[Ann] 10:00:05`. Messages to one person are a chat of their own.
 enum ZoomFormat: ExportFormat {
   static let name = "zoom"
   static let title = "Zoom"
@@ -35,8 +35,8 @@ enum ZoomFormat: ExportFormat {
     let begun = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
     guard let line = ZoomLine(String(begun)) else { return nil }
     // `From Berlin to Munich 10:30` may be a note.
-    let isSure = !line.isCopied || line.target?.hasPrefix("Everyone") == true
-    return isSure || lines.count(where: { ZoomLine(String($0))?.isCopied == true }) > 1 ? line : nil
+    let isSure = line.layout != .copied || line.target?.hasPrefix("Everyone") == true
+    return isSure || lines.count(where: { ZoomLine(String($0))?.layout == .copied }) > 1 ? line : nil
   }
 
   /// The first line has the date if no name has it.
@@ -48,7 +48,10 @@ enum ZoomFormat: ExportFormat {
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) throws(Diagnostic) in
-      try files.first.map { (file) throws(Diagnostic) in ZoomChat.slug(try name(file, export), "") } ?? ""
+      try files.first.map { (file) throws(Diagnostic) in
+        let isCaption = try firstLine(file)?.layout == .caption
+        return ZoomChat.slug(try name(file, export), isCaption ? ZoomChat.captions : "")
+      } ?? ""
     }
   }
 

@@ -11,15 +11,17 @@ struct ZoomLine {
   let target: String?
   /// Text on the same line; nil if it follows on indented lines.
   let text: String?
-  /// Whether the time is behind the names, as in chats copied out of the window.
-  private(set) var isCopied = false
+  private(set) var layout = Layout.saved
+
+  /// Chats that the program saved, chats copied out of its window, and captions saved in the meeting.
+  enum Layout { case saved, copied, caption }
 
   /// Words before and after the sender, in the languages of the program. Those that begin sentences elsewhere
   /// need both, or two spaces.
   private static let words: [(from: String, to: [String], isSure: Bool)] = [
     (from: "From", to: ["to", "To"], isSure: true), ("Від", ["до"], true), ("От", ["кому"], true),
     ("Von", ["an"], false), ("De", ["para", "à", "a"], false), ("Da", ["a"], false),
-    ("開始", ["宛先"], false),
+    ("開始", ["宛先", "終了", "に"], false), ("從", ["對"], false),
   ]
 
   // Regular expressions do not change once they are compiled.
@@ -27,8 +29,8 @@ struct ZoomLine {
     #/(?:(\d{4})-(\d\d)-(\d\d) )?(\d{1,2}):(\d\d):(\d\d)[\t ]+/#
 
   init?(_ line: String) {
-    if let copied = Self.copied(line) {
-      self = copied
+    if let other = Self.copied(line) ?? Self.caption(line) {
+      self = other
       return
     }
     // Most lines begin no message, and an expression takes longer.
@@ -45,8 +47,8 @@ struct ZoomLine {
     if name.isEmpty { return nil }
   }
 
-  private init(_ name: String, _ target: String, _ second: Int64) {
-    (day, text, self.name, self.target, self.second, isCopied) = (nil, nil, name, target, second, true)
+  private init(_ name: String, _ target: String?, _ second: Int64, _ layout: Layout) {
+    (day, text, self.name, self.target, self.second, self.layout) = (nil, nil, name, target, second, layout)
   }
 
   // MARK: lines with the time at their end
@@ -66,7 +68,16 @@ struct ZoomLine {
     let name = String(people[..<between.lowerBound]).trimmed
     let target = String(people[between.upperBound...]).trimmed
     guard !name.isEmpty, !target.isEmpty, name.count < 80, target.count < 80 else { return nil }
-    return ZoomLine(name, match.1.map { "\(target) (\($0))" } ?? target, second)
+    return ZoomLine(name, match.1.map { "\(target) (\($0))" } ?? target, second, .copied)
+  }
+
+  /// Above the text of a caption: `[Ann Lee] 10:00:05`.
+  private static func caption(_ line: String) -> ZoomLine? {
+    guard line.hasPrefix("["), let match = line.wholeMatch(of: #/\[(.{1,80})\] (\d\d?):(\d\d):(\d\d)\s*/#),
+      let second = second(match.2, match.3, match.4, nil)
+    else { return nil }
+    let name = String(match.1).trimmed
+    return name.isEmpty ? nil : ZoomLine(name, nil, second, .caption)
   }
 
   private static func second(
@@ -95,6 +106,8 @@ struct ZoomLine {
       if let said = said(rest.dropFirst(from.count), to, isSure) { return said }
     }
     if isDated { return nil }
+    // Chinese has no word before the sender, but the spaces around it.
+    if rest.base[..<rest.startIndex].hasSuffix("  "), let said = said(rest, ["对"], false) { return said }
     // Other languages: any two words with two spaces on both sides.
     if let match = rest.prefixMatch(of: #/[^\s:]+(?=  )/#),
       let said = said(rest[match.range.upperBound...], [], false)

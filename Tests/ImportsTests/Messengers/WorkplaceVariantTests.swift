@@ -108,7 +108,7 @@ import Testing
       )
     ])
     #expect(
-      read.messages.map(\.text) == ["hello there", "hello there"] && read.diagnostics.isEmpty,
+      read.messages.map(\.text) == ["hello there"] && read.diagnostics.isEmpty,
       "\(read.diagnostics)")
   }
 }
