@@ -43,8 +43,7 @@ private struct SignalBackupReader {
   private var people: [String: Participant] = [:]
   private var groups: [String: String] = [:]
   private var lines = SignalUpdate()
-  /// Id of the other person or of the group, by id of the chat.
-  private var chats: [(id: String, recipient: String, messages: [Message], times: RecordTimes)] = []
+  private var chats: [SignalChat] = []
   private var places: [String: Int] = [:]
   /// Paths of stored files by their names without endings.
   private let stored: [String: String]
@@ -112,7 +111,7 @@ private struct SignalBackupReader {
       if !recipient.isEmpty { chats[place].recipient = recipient }
       return place
     }
-    chats.append((id, recipient, [], RecordTimes()))
+    chats.append(SignalChat(id: id, recipient: recipient))
     places[id] = chats.count - 1
     return chats.count - 1
   }
@@ -127,25 +126,24 @@ private struct SignalBackupReader {
     let sender = people[author]?.id ?? author
     var message = Message(
       id: "\(time.milliseconds)-\(author)", sender: sender, text: "", time: time, position: item.position)
-    if item.elements("revisions").isEmpty == false { message.editedAt = time }
+    let versions = item.elements("revisions")
+    if !versions.isEmpty { message.editedAt = time }
+    var quote = ""
     if let text = item["standardMessage"] {
-      take(text: text, &message)
-    } else if let text = item["directStoryReplyMessage"] {
-      takeReactions(text, &message)
-      message.text = MarkdownText.escaped(
-        text["textReply"]?["text"]?.text("body") ?? text.text("emoji") ?? "")
+      quote = take(text: text, &message)
+    } else if let reply = item["directStoryReplyMessage"] {
+      takeReactions(reply, &message)
+      let said = styled(reply["textReply"]?["text"])
+      message.text = said.isEmpty ? MarkdownText.escaped(reply.text("emoji") ?? "") : said
+      message.attachments = [attachment(reply["textReply"]?["longText"])].compactMap { $0 }
     } else if let sticker = item["stickerMessage"] {
       takeReactions(sticker, &message)
-      let emoji = sticker["sticker"]?.text("emoji") ?? ""
-      message.attachments = [
-        Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
-      ]
+      message.attachments = [picture(sticker["sticker"])]
     } else if item["remoteDeletedMessage"] != nil || item["adminDeletedMessage"] != nil {
       message.isDeleted = true
-    } else if let contact = item["contactMessage"]?["contact"]?["name"] {
-      let name = ["nickname", "givenName", "familyName"].compactMap { contact.text($0) }.joined(
-        separator: " ")
-      message.text = "👤 " + MarkdownText.escaped(name)
+    } else if let card = item["contactMessage"], let words = SignalCards.contact(card["contact"]) {
+      takeReactions(card, &message)
+      message.text = words
     } else if let poll = item["poll"] {
       takeReactions(poll, &message)
       let answers = poll.elements("options").map { ($0.text("option") ?? "", $0.elements("votes").count) }
@@ -164,30 +162,34 @@ private struct SignalBackupReader {
         ?? "message"
       message = out.kept(item, as: name, because: "message has no known content", message)
     }
-    guard !message.text.isEmpty || message.mayBeEmpty else {
+    guard !message.text.isEmpty || !quote.isEmpty || message.mayBeEmpty else {
       return out.skip("no content", at: item.position)
     }
+    for sent in versions.compactMap({ $0["dateSent"]?.identifier }) {
+      chats[index].versions["\(sent)-\(author)"] = message.id
+    }
+    if !quote.isEmpty { chats[index].quotes[chats[index].messages.count] = quote }
     chats[index].messages.append(message)
   }
 
-  private func take(text: ContentValue, _ message: inout Message) {
+  /// Returns the words of the message that this one answers, as a quotation.
+  private func take(text: ContentValue, _ message: inout Message) -> String {
     takeReactions(text, &message)
     message.attachments = text.elements("attachments").compactMap(attachment)
-    var quote = ""
-    if let quoted = text["quote"] {
-      let author = quoted["authorId"]?.identifier ?? ""
-      if let sent = quoted["targetSentTimestamp"]?.identifier, sent != "0" {
-        message.replyTo = "\(sent)-\(author)"
-      } else if let words = quoted["text"]?.text("body") {
-        quote = MarkdownText.quote(MarkdownText.escaped(words))
-      }
+    if let rest = attachment(text["longText"]) { message.attachments.append(rest) }
+    let body = styled(text["text"])
+    let cards = text.elements("linkPreview").map { SignalCards.preview($0, beside: body) }
+    message.say(body, as: body, cards)
+    guard let quoted = text["quote"] else { return "" }
+    if let sent = quoted["targetSentTimestamp"]?.identifier, sent != "0" {
+      message.replyTo = "\(sent)-\(quoted["authorId"]?.identifier ?? "")"
     }
-    let words = text["text"]
-    let body = SignalStyles.markdown(words?.text("body") ?? "", words?.elements("bodyRanges") ?? [])
-    message.text = [quote, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    if message.attachments.isEmpty, message.text == body, ConversationRules.emojiOrText(body) == .emoji {
-      message.kind = .emoji
-    }
+    let words = styled(quoted["text"])
+    return words.isEmpty ? "" : MarkdownText.quote(words)
+  }
+
+  private func styled(_ text: ContentValue?) -> String {
+    SignalStyles.markdown(text?.text("body") ?? "", text?.elements("bodyRanges") ?? [], names: lines.names)
   }
 
   private func takeReactions(_ value: ContentValue, _ message: inout Message) {
@@ -209,6 +211,16 @@ private struct SignalBackupReader {
     if place != nil { attachment.name = name }
     attachment.caption = pointer.text("caption") ?? ""
     return attachment
+  }
+
+  /// A sticker: its picture if the export has it, else the word for it.
+  private func picture(_ sticker: ContentValue?) -> Attachment {
+    let emoji = sticker?.text("emoji") ?? ""
+    var picture = Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
+    if let stored = attachment(sticker?["data"]), export.file(stored.path) != nil {
+      (picture.path, picture.mime) = (stored.path, stored.mime)
+    }
+    return picture
   }
 
   /// The name of a file in an export of the app, without its ending.
@@ -246,7 +258,7 @@ private struct SignalBackupReader {
       for person in people.values.sorted(by: { $0.id < $1.id }) where senders.contains(person.id) {
         out.participant(person)
       }
-      for message in chat.messages { out.message(message) }
+      for message in chat.answered { out.message(message) }
     }
   }
 }

@@ -64,8 +64,10 @@ private struct SignalDesktopReader {
   private let me: Participant
   private let strings: Strings
   private var times = RecordTimes()
-  /// Names by id, where a record has one.
+  /// Ids of people, in order.
   private var senders: [String] = []
+  /// Ids of the owner, which messages they sent may have.
+  private var own: Set<String> = []
   /// Ids of messages by the time when they were sent, which replies name.
   private var ids: [Int64: String] = [:]
   private var messages: [Message] = []
@@ -73,6 +75,8 @@ private struct SignalDesktopReader {
   private var title: String?
   private var other = ""
   private var names: [String: String] = [:]
+  /// Ids of people by those of their chats, which reactions name.
+  private var people: [String: String] = [:]
 
   init(_ export: Export, _ folder: String, _ me: Participant, _ strings: Strings) {
     (self.export, self.folder, self.me, self.strings) = (export, folder, me, strings)
@@ -85,11 +89,13 @@ private struct SignalDesktopReader {
         chat.text($0)
       }.first
       for id in ["id", "uuid", "serviceId", "e164"].compactMap({ chat.text($0) }) { names[id] = called }
+      if let id = chat.text("id") {
+        people[id] = ["serviceId", "uuid", "e164"].lazy.compactMap { chat.text($0) }.first
+      }
     }
     title = names[key] ?? name
-    let own = chats.first { $0.text("id") == key }
-    let id = ["serviceId", "uuid", "e164"].lazy.compactMap { own?.text($0) }.first
-    other = own?.text("type") == "group" ? "" : id ?? title ?? ""
+    let isGroup = chats.first { $0.text("id") == key }?.text("type") == "group"
+    other = isGroup ? "" : people[key] ?? title ?? ""
   }
 
   mutating func take(_ value: ContentValue, _ events: Set<String>, _ out: inout ImportWriter) {
@@ -131,13 +137,28 @@ private struct SignalDesktopReader {
   }
 
   private mutating func sender(_ value: ContentValue, _ type: String) -> String {
-    if type == "outgoing" { return me.id }
-    let id = ["sourceServiceId", "sourceUuid", "source"].lazy.compactMap { value.text($0) }.first ?? ""
-    if !id.isEmpty, !senders.contains(id) { senders.append(id) }
-    return id.isEmpty ? other : id
+    let ids = ["sourceServiceId", "sourceUuid", "source"].compactMap { value.text($0) }
+    if type == "outgoing" {
+      own.formUnion(ids)
+      return me.id
+    }
+    guard let id = ids.first else { return other }
+    add(id)
+    return id
   }
 
-  private func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+  private mutating func add(_ person: String) {
+    if !senders.contains(person) { senders.append(person) }
+  }
+
+  /// `id`: of a person, or of the chat with them.
+  private mutating func takeReaction(_ emoji: String, _ id: String?, _ message: inout Message) {
+    let person = id.flatMap { people[$0] ?? (senders.contains($0) ? $0 : nil) }
+    if let person { add(person) }
+    message.react(emoji, person)
+  }
+
+  private mutating func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
     message.isDeleted = value["deletedForEveryone"]?.bool == true
     message.attachments = value.elements("attachments").compactMap(attachment)
     if let sticker = value["sticker"] {
@@ -152,8 +173,7 @@ private struct SignalDesktopReader {
     }
     for reaction in value.elements("reactions") {
       guard let emoji = reaction.text("emoji") else { continue }
-      let from = reaction.text("fromId").map { senders.contains($0) ? [$0] : [] } ?? []
-      message.reactions.append(Reaction(emoji: emoji, participants: from, others: from.isEmpty ? 1 : 0))
+      takeReaction(emoji, reaction.text("fromId"), &message)
     }
     message.editedAt = ImportedTime.milliseconds(value["editMessageTimestamp"])
     var quote = ""
@@ -167,7 +187,7 @@ private struct SignalDesktopReader {
       contact["name"]?.text("displayName") ?? contact["name"]?.text("nickname")
         ?? contact["name"]?.text("givenName")
     }.map { "👤 " + MarkdownText.escaped($0) }
-    let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"))
+    let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"), names: names)
     let said = [quote, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
     message.say(quote.isEmpty ? body : "", as: said, contacts)
     if message.text.isEmpty, !message.mayBeEmpty, value["poll"] != nil || value["payment"] != nil {
@@ -200,11 +220,18 @@ private struct SignalDesktopReader {
     var chat = SignalFormat.conversation(title, others: others.count, input)
     if !key.isEmpty { chat.slug = Conversation.slug(title: title, id: key) }
     out.begin(chat)
-    for sender in senders {
+    for sender in senders where !own.contains(sender) {
       let name = others.count == 1 && others.contains(sender) ? title : sender
       out.participant(Participant(id: sender, name: names[sender] ?? name))
     }
     if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
-    for message in messages { out.message(message) }
+    for var message in messages {
+      for place in message.reactions.indices {
+        message.reactions[place].participants = message.reactions[place].participants.map {
+          own.contains($0) ? me.id : $0
+        }
+      }
+      out.message(message)
+    }
   }
 }

@@ -28,8 +28,10 @@ enum SignalLines {
   /// Actions, and who comes and goes, in logs of IRC of the same form.
   nonisolated(unsafe) private static let irc =
     #/\[[^\]]{1,40}\] (?:\* .*|\*\*\* .*\b(?:joined|quit|left|parted) [#&(].*)/#
-  nonisolated(unsafe) private static let sent =
-    #/sent file(?: "(.+?)"| of type \S+)?(?: \((.+)\))?/#
+  nonisolated(unsafe) private static let sent = #/sent file(?: "(.+)"| of type \S+)?/#
+  /// What is in parentheses at the end of a text; names may have some, too.
+  nonisolated(unsafe) private static let end = #/ \(((?:[^()\n]|\([^()\n]*\))+)\)$/#
+  nonisolated(unsafe) private static let reaction = #/(.+): (\S+)/#
 
   /// Whether the first line that is not blank begins a message. In the short form, marks tell it from other logs.
   static func isOne(_ bytes: [UInt8]) -> Bool {
@@ -104,7 +106,8 @@ enum SignalLines {
   private static func settle(
     _ lines: [String], _ isShort: Bool, _ message: inout Message, _ file: (String?) -> Attachment
   ) {
-    let text = lines.joined(separator: "\n").trimmed
+    var text = lines.joined(separator: "\n").trimmed
+    if !isShort, !message.sender.isEmpty { takeReactions(&text, &message) }
     if message.kind == .system { return settle(event: text, &message, file) }
     guard isShort, let (marks, rest) = parts(text) else {
       return message.say(text, as: StyledText([.init(text: text)]).markdown)
@@ -133,7 +136,21 @@ enum SignalLines {
     }
   }
 
-  /// `sent file "tea.jpg" (Ann: 👍)` behind a name, or what happened.
+  /// `(Ann: 👍; Cy: ❤)` at the end; other words in parentheses stay.
+  private static func takeReactions(_ text: inout String, _ message: inout Message) {
+    guard text.hasSuffix(")"), let match = text.firstMatch(of: end) else { return }
+    let parts = match.1.split(separator: "; ")
+    let found = parts.compactMap { $0.wholeMatch(of: reaction)?.output }
+    guard found.count == parts.count, found.allSatisfy({ isEmoji($0.2) }) else { return }
+    for reaction in found { message.react(String(reaction.2), String(reaction.1)) }
+    text.removeSubrange(match.range)
+  }
+
+  private static func isEmoji(_ text: Substring) -> Bool {
+    text.unicodeScalars.first.map { $0.value > 0x7F && $0.properties.isEmoji } ?? false
+  }
+
+  /// `sent file "tea.jpg"` behind a name, or what happened.
   private static func settle(event text: String, _ message: inout Message, _ file: (String?) -> Attachment) {
     guard !message.sender.isEmpty, let match = text.wholeMatch(of: sent) else {
       message.text = message.sender.isEmpty ? text : "\(message.sender) \(text)"
@@ -142,10 +159,6 @@ enum SignalLines {
     }
     message.kind = .text
     message.attachments = [file(match.1.map(String.init))]
-    for reaction in match.2?.split(separator: ", ") ?? [] {
-      guard let colon = reaction.lastIndex(of: ":") else { continue }
-      message.react(String(reaction[colon...].dropFirst()).trimmed, String(reaction[..<colon]))
-    }
   }
 
   private typealias Mark = (Substring, Substring?, Substring?, Substring?)

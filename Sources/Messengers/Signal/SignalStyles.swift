@@ -6,7 +6,7 @@ internal import ImportKit
 /// U+FFFC.
 enum SignalStyles {
   static func markdown(
-    _ text: String, _ ranges: [ContentValue], names: [String: String] = [:]
+    _ text: String, _ ranges: [ContentValue], names: [String: String]
   ) -> String {
     guard !ranges.isEmpty else { return MarkdownText.escaped(text) }
     let units = Array(text.utf16)

@@ -87,8 +87,8 @@ private struct SignalMarks {
       message.isDeleted = true
       return
     }
-    takeReactions(&rest, &message)
     takeFiles(&rest, &message)
+    takeReactions(&rest, &message)
     let quote = takeQuote(&rest)
     let sticker = rest.trimmed.wholeMatch(of: #/\(\( (.+) \)\)/#).map { String($0.1) }
     let plain = sticker ?? rest.trimmed
@@ -96,9 +96,9 @@ private struct SignalMarks {
     message.say(quote.isEmpty ? plain : "", as: said)
   }
 
-  /// `(- Ann: 👍, Bo: ❤ -)` at the end.
+  /// `(- Ann: 👍, Bo: ❤ -)` at the end, or before a sticker.
   private func takeReactions(_ rest: inout String, _ message: inout Message) {
-    guard let match = rest.firstMatch(of: #/\n?\(- (.+) -\)\s*$/#) else { return }
+    guard let match = rest.firstMatch(of: #/\n?\(- (.+) -\)\s*(\(\( .+ \)\))?\s*$/#) else { return }
     var people: [(emoji: String, names: [String])] = []
     for part in match.1.split(separator: ", ") {
       guard let colon = part.lastIndex(of: ":") else { return }
@@ -111,14 +111,16 @@ private struct SignalMarks {
       }
     }
     message.reactions = people.map { Reaction(emoji: $0.emoji, participants: $0.names) }
-    rest.removeSubrange(match.range)
+    rest.replaceSubrange(match.range, with: match.2 ?? "")
   }
 
-  /// `![name](./media/file.jpg)`, `[name](media/file.pdf)`.
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let file =
+    #/!?\[([^\]\n]*)\]\((?:\./|\.\./)?((?:media|exported_stickers)/(?:[^\[\n]{1,400}?(?=\)(?: {2}| ?$| ?\n))|[^)\n]+))\)/#
+
+  /// `![name](./media/file.jpg)`, `[name](media/file.pdf)`: two blanks follow, as names may have a parenthesis.
   private func takeFiles(_ rest: inout String, _ message: inout Message) {
-    for match in rest.matches(of: #/!?\[([^\]\n]*)\]\((?:\./|\.\./)?((?:media|exported_stickers)/[^)\n]+)\)/#)
-      .reversed()
-    {
+    for match in rest.matches(of: Self.file).reversed() {
       let path = export.sent(String(match.2).replacing("%20", with: " "), from: folder)
       var file = Attachment(path: path, alt: "", mime: "", caption: "", position: message.position)
       if !match.1.isEmpty, match.1 != file.title { file.name = String(match.1) }
