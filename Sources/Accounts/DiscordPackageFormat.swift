@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import Conversations
+internal import Discord
 internal import ImportKit
 internal import Model
 
@@ -106,7 +107,7 @@ enum DiscordPackageFormat: ExportFormat {
     let person = owner?.text("global_name") ?? owner?.text("username") ?? out.options.me ?? out.strings["Me"]
     let me = Participant(id: owner?["id"]?.identifier ?? person, name: person, isMe: true)
     out.participant(me)
-    var reader = Rows(me: me.id)
+    var reader = Rows(me: me, owner: owner, index: unit.shared.last, server: server)
     if file.fileExtension == "csv" {
       var table = CSVReader(try file.text(), path: file.path)
       guard let header = try table.row()?.compactMap(\.string) else { return }
@@ -120,21 +121,31 @@ enum DiscordPackageFormat: ExportFormat {
     }
   }
 
-  /// The index has `general in Club` and `Direct Message with bo#0`.
+  /// The index has `general in Club` and `Direct Message with bo#0`, and words for channels without a name.
   private static func name(_ text: String?, _ server: String?) -> String? {
     guard var text else { return nil }
     if let server, text.hasSuffix(" in " + server) { text = String(text.dropLast(server.count + 4)) }
+    if unnamed.contains(text) { return nil }
     guard text.hasPrefix("Direct Message with ") else { return text }
     return text.replacing(#/^Direct Message with (.+?)(?:#0+)?$/#) { String($0.1) }
   }
 
+  private static let unnamed: Set<String> = [
+    "None", "Unknown channel", "Unknown channel in Unknown server",
+  ]
+
   /// The messages of one channel.
   private struct Rows {
-    let me: String
-    var times = RecordTimes()
+    let me: Participant
+    let owner: ContentValue?
+    let index: ContentValue?
+    let server: String?
+    private var times = RecordTimes()
     private static let known: Set<String> = ["ID", "Timestamp", "Contents", "Attachments"]
 
-    init(me: String) { self.me = me }
+    init(me: Participant, owner: ContentValue?, index: ContentValue?, server: String?) {
+      (self.me, self.owner, self.index, self.server) = (me, owner, index, server)
+    }
 
     mutating func take(_ record: ContentValue, _ export: Export, _ out: inout ImportWriter) {
       out.record()
@@ -146,7 +157,7 @@ enum DiscordPackageFormat: ExportFormat {
         do throws(ISO8601.Failure) { time = try WrittenTime(text, in: .utc).instant } catch { time = nil }
       }
       var message = Message(
-        id: record["ID"]?.identifier ?? "", sender: me, text: "",
+        id: record["ID"]?.identifier ?? "", sender: me.id, text: "",
         time: times.time(time, of: record, "Timestamp", &out), position: record.position)
       for address in (record.text("Attachments") ?? "").utf8.split(whereSeparator: { $0 <= 0x20 }) {
         let path = address.split(separator: UInt8(ascii: "?")).first ?? address
@@ -155,7 +166,7 @@ enum DiscordPackageFormat: ExportFormat {
       }
       let text = record["Contents"]?.string ?? ""
       let rest = out.others(of: record, besides: Self.known)
-      message.say(text, as: StyledText([.init(text: text)]).markdown, [rest])
+      message.say(text, as: markdown(text, out.options), [rest])
       if message.text.isEmpty, !message.mayBeEmpty {
         guard record["Contents"] == nil, record.entries?.contains(where: { $0.key == "Contents" }) != true
         else {
@@ -164,6 +175,20 @@ enum DiscordPackageFormat: ExportFormat {
         message = out.kept(record, as: "message", because: "message has no \"Contents\"", message)
       }
       out.message(message)
+    }
+
+    /// Names are known of the owner, their friends and their channels.
+    private func markdown(_ text: String, _ options: SiteSettings.Imports) -> String {
+      var (people, channels) = ([me.id: me.name], [String: String]())
+      let mentions = text.hasBytes(of: "<") ? text.matches(of: #/<(#|@!?)(\d+)>/#) : []
+      for (id, isChannel) in mentions.map({ (String($0.2), $0.1 == "#") }) {
+        if isChannel {
+          channels[id] = DiscordPackageFormat.name(index?[id]?.string, server)
+        } else if let friend = owner?.elements("relationships").first(where: { $0["id"]?.identifier == id }) {
+          people[id] = friend["user"]?.text("global_name") ?? friend["user"]?.text("username")
+        }
+      }
+      return DiscordFormats.markdown(text, people: people, channels: channels, options)
     }
   }
 }

@@ -19,7 +19,8 @@ enum LinkedInFormat: ExportFormat {
     var found: [InputFile] = []
     for file in export.files where file.fileExtension == "csv" {
       let head = String(decoding: try Export.head(file, limit: 256), as: UTF8.self)
-      let names = head.drop { $0 == "\u{FEFF}" }
+      // Archives of 2026 quote every name.
+      let names = head.filter { $0 != "\u{FEFF}" && $0 != "\"" }
       if ["CONVERSATION ID,", "From,To,Date,Subject,Content,Direction"].contains(where: names.hasPrefix) {
         found.append(file)
       }
@@ -69,7 +70,9 @@ enum LinkedInFormat: ExportFormat {
     } catch {
       failure = error
     }
-    for id in order { write(chats[id, default: []], id, file, &out) }
+    let senders = Set(chats.values.joined().compactMap { $0.text("FROM") }).filter { $0.contains(",") }
+    let names = senders.sorted { ($1.count, $0) < ($0.count, $1) }
+    for id in order { write(chats[id, default: []], id, names, file, &out) }
     if let failure { throw failure }
   }
 
@@ -80,16 +83,35 @@ enum LinkedInFormat: ExportFormat {
     "IS CONVERSATION ARCHIVED", "DIRECTION",
   ]
 
+  private static func isDraft(_ row: ContentValue) -> Bool {
+    ["yes", "true"].contains(row.text("IS MESSAGE DRAFT")?.lowercased())
+  }
+
+  /// The people in TO, separated by commas; `names`, longest first, have one inside. With one address there
+  /// is one person, besides those who left LinkedIn.
+  private static func recipients(_ row: ContentValue, _ names: [String]) -> [String] {
+    var (rest, found) = ((row.text("TO") ?? "").trimmed, [String]())
+    let addresses = (row.text("RECIPIENT PROFILE URLS") ?? "").split(separator: ",")
+    if addresses.count == 1, !rest.contains("LinkedIn Member") { return [rest] }
+    while !rest.isEmpty {
+      let known = names.first { rest == $0 || rest.hasPrefix($0 + ",") }
+      let name = known ?? String(rest.prefix { $0 != "," })
+      found.append(name.trimmed)
+      rest = String(rest.dropFirst(name.count + 1)).trimmed
+    }
+    return found
+  }
+
+  /// `names`: those with a comma.
   private static func write(
-    _ rows: [ContentValue], _ id: String, _ file: InputFile, _ out: inout ImportWriter
+    _ rows: [ContentValue], _ id: String, _ names: [String], _ file: InputFile, _ out: inout ImportWriter
   ) {
-    let sent = rows.filter { $0.text("IS MESSAGE DRAFT") != "Yes" }
-    for row in rows where row.text("IS MESSAGE DRAFT") == "Yes" { out.skip("draft", at: row.position) }
+    let sent = rows.filter { !isDraft($0) }
+    for row in rows where isDraft(row) { out.skip("draft", at: row.position) }
     if sent.isEmpty { return }
     var people: [String] = []
     for row in rows {
-      for name in [row.text("FROM") ?? ""]
-        + (row.text("TO") ?? "").split(separator: ",").map({ String($0).trimmed })
+      for name in [row.text("FROM") ?? ""] + recipients(row, names)
       where !name.isEmpty && !people.contains(name) {
         people.append(name)
       }
@@ -122,7 +144,8 @@ enum LinkedInFormat: ExportFormat {
       id: "", sender: row.text("FROM") ?? out.strings["Deleted account"], text: "",
       time: times.time(time, of: row, "DATE", &out), position: row.position)
     for address in (row.text("ATTACHMENTS") ?? "").split(whereSeparator: { " \n,".contains($0) }) {
-      let name = String(address.split(separator: "/").last ?? address[...])
+      let path = address.prefix { $0 != "?" }
+      let name = String(path.split(separator: "/").last ?? path)
       message.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
     }
     let subject = row.text("SUBJECT").map { StyledText([.init(text: $0, style: .bold)]).markdown }

@@ -82,7 +82,9 @@ private struct SnapchatChats {
       return out.broken("expected a message, found \(record.typeName)", at: record.position)
     }
     let isSent = record["IsSender"]?.bool ?? (record["To"] != nil)
-    let isOld = list.hasSuffix("Saved Chat History") || list.isEmpty
+    // `Received Unsaved Chat History`, `Sent Snap History`.
+    let isDirection = list.hasPrefix("Received ") || list.hasPrefix("Sent ")
+    let isOld = list.isEmpty || isDirection && list.hasSuffix(" History")
     let other = isOld ? record.text("To") ?? record.text("From") ?? "" : list
     if let title = record.text("Conversation Title"), titles[other] == nil { titles[other] = title }
     let time = messages.time(Self.time(record), of: record, "Created", in: other, &out)
@@ -98,7 +100,7 @@ private struct SnapchatChats {
   }
 
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
-    let type = record.text("Media Type") ?? ""
+    let type = record.text("Media Type")?.uppercased() ?? ""
     if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" {
       return takeStatus(type.replacing("STATUS", with: ""), &message)
     }

@@ -30,7 +30,7 @@ extension Attachment {
     }
     return switch path.split(separator: ".").last?.lowercased() {
     case "svg", "png", "jpg", "jpeg", "gif", "webp", "avif": "image"
-    case "wav", "mp3", "ogg", "opus", "m4a": "audio"
+    case "wav", "mp3", "ogg", "oga", "opus", "m4a", "aac", "amr", "flac": "audio"
     case "mp4", "webm", "mov": "video"
     default: "file"
     }

@@ -13,6 +13,10 @@ struct GoogleChatReader {
   private var times = RecordTimes()
   /// The first message of each topic.
   private var topics: [String: String] = [:]
+  /// Hashes of the ids of all messages so far.
+  private var ids: Set<UInt64> = []
+  /// How many files have each name so far.
+  private var uses: [String: Int] = [:]
 
   init(_ export: Export, _ folder: String, owner: ContentValue?, _ strings: Strings) {
     (self.export, self.folder, self.strings) = (export, folder, strings)
@@ -39,33 +43,18 @@ struct GoogleChatReader {
     guard record.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: record.position)
     }
-    let key = record["created_date"] == nil && record["updated_date"] != nil ? "updated_date" : "created_date"
-    let time = times.time(GoogleTime.read(record.text(key) ?? ""), of: record, key, &out)
+    let isDeleted = record["message_state"]?.string == "DELETED" || record["deletion_metadata"] != nil
     let creator = record["creator"].map(person)
-    if creator == nil { out.drift("message has no \"creator\"", at: record.position) }
+    if creator == nil, !isDeleted { out.drift("message has no \"creator\"", at: record.position) }
     let sender = creator ?? Participant(id: strings["Deleted account"], name: strings["Deleted account"])
+    let (time, edited) = dates(of: record, &out)
     var message = Message(
       id: record.text("message_id") ?? "", sender: sender.id, text: "", time: time, position: record.position)
-    takeReply(record, &message)
-    message.isDeleted = record["message_state"]?.string == "DELETED" || record["deletion_metadata"] != nil
-    if key == "created_date", let edited = record.text("updated_date") {
-      message.editedAt = GoogleTime.read(edited)
-    }
-    for file in record.elements("attached_files") {
-      let name = (file.text("export_name") ?? file.text("original_name"))?.replacing("?", with: "_")
-      var attachment = export.attachment(name, from: folder, at: file.position, strings)
-      if let original = file.text("original_name"), original != attachment.title {
-        attachment.name = original
-      }
-      message.attachments.append(attachment)
-    }
+    (message.isDeleted, message.editedAt) = (isDeleted, edited)
+    let quote = takeReply(record, &message)
+    takeFiles(record, &message)
     takeReactions(record, &message)
-    let text = record.text("text") ?? ""
-    message.say(
-      text, as: GoogleText.markdown(text, record.elements("annotations")),
-      extras(record, text) + [
-        out.others(of: record, besides: Self.known)
-      ])
+    takeText(record, below: quote, &message, &out)
     if message.text.isEmpty, !message.mayBeEmpty {
       message = out.kept(record, as: "message", because: "message has no known content", message)
     }
@@ -73,15 +62,80 @@ struct GoogleChatReader {
     out.message(message)
   }
 
-  /// Replies name the message that they quote; others continue the first message of their topic.
-  private mutating func takeReply(_ record: ContentValue, _ message: inout Message) {
-    message.replyTo = record["quoted_message_metadata"]?.text("message_id")
-    guard let topic = record.text("topic_id") else { return }
-    if let first = topics[topic] {
-      if message.replyTo == nil { message.replyTo = first }
-    } else {
-      topics[topic] = message.id
+  /// An edited message may have the time when it was written in its earlier versions only, and a deleted one
+  /// only the time of its deletion.
+  private mutating func dates(
+    of record: ContentValue, _ out: inout ImportWriter
+  ) -> (created: Instant, edited: Instant?) {
+    func read(_ key: String, of value: ContentValue) -> Instant? { GoogleTime.read(value.text(key) ?? "") }
+    let versions = record.elements("previous_message_versions").compactMap { read("created_date", of: $0) }
+    let created = read("created_date", of: record) ?? versions.min()
+    let key = ["created_date", "updated_date", "deleted_date"].first { record[$0] != nil } ?? "created_date"
+    let time = times.time(created ?? read(key, of: record), of: record, key, &out)
+    let hasOther = created != nil || key == "created_date"
+    return (time, hasOther ? read("updated_date", of: record) : nil)
+  }
+
+  /// Sets the text with what belongs to it.
+  private func takeText(
+    _ record: ContentValue, below quote: String, _ message: inout Message, _ out: inout ImportWriter
+  ) {
+    let (text, annotations) = (record.text("text") ?? "", record.elements("annotations"))
+    let said = [quote, GoogleText.markdown(text, annotations)].filter { !$0.isEmpty }
+    let extras = GoogleChatExtras(text: text)
+    message.say(
+      quote.isEmpty ? text : "", as: said.joined(separator: "\n\n"),
+      annotations.flatMap { extras.markdown($0, &out) } + [out.others(of: record, besides: Self.known)])
+  }
+
+  /// Replies name the message that they quote; others continue the first message of their topic. Returns the
+  /// quoted words if no message above is named.
+  private mutating func takeReply(_ record: ContentValue, _ message: inout Message) -> String {
+    let quoted = record["quoted_message_metadata"]
+    if let id = quoted?.text("message_id"), ids.contains(ContentHash.of(id).low) { message.replyTo = id }
+    ids.insert(ContentHash.of(message.id).low)
+    let quote = message.replyTo == nil ? quoted.map(Self.quotation) : nil
+    if let topic = record.text("topic_id") {
+      if message.replyTo == nil { message.replyTo = topics[topic] }
+      topics[topic] = topics[topic] ?? message.id
     }
+    return quote ?? ""
+  }
+
+  /// Author, names of files and text of a quoted message.
+  private static func quotation(_ quoted: ContentValue) -> String {
+    let creator = quoted["creator"]
+    let name = creator?.text("name") ?? creator?.text("email") ?? ""
+    let files = quoted.elements("attached_files").compactMap { $0.text("original_name") }
+    let text = GoogleText.markdown(quoted.text("text") ?? "", quoted.elements("annotations"))
+    let author = StyledText([.init(text: name, style: .bold)]).markdown
+    let parts = [author] + files.map(MarkdownText.escaped) + [text]
+    let words = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    return words.isEmpty ? "" : MarkdownText.quote(words)
+  }
+
+  private mutating func takeFiles(_ record: ContentValue, _ message: inout Message) {
+    for file in record.elements("attached_files") {
+      let name = (file.text("export_name") ?? file.text("original_name"))?.replacing("?", with: "_")
+      let place = name.map { self.place(of: $0) }
+      var attachment = export.attachment(place, from: folder, at: file.position, strings)
+      if let original = file.text("original_name"), original != attachment.title {
+        attachment.name = original
+      }
+      message.attachments.append(attachment)
+    }
+  }
+
+  /// Takeout cuts names to 51 characters and numbers equal ones in the order of the messages: the second
+  /// `a.png` is `a(1).png`.
+  private mutating func place(of name: String) -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let ending = name[dot...]
+    let stem = Substring(name[..<dot].unicodeScalars.prefix(max(0, 51 - ending.unicodeScalars.count)))
+    let count = uses["\(stem)\(ending)", default: 0]
+    uses["\(stem)\(ending)"] = count + 1
+    let place = "\(stem)\(count == 0 ? "" : "(\(count))")\(ending)"
+    return export.file(folder + place) == nil ? name : place
   }
 
   private func takeReactions(_ record: ContentValue, _ message: inout Message) {
@@ -93,68 +147,6 @@ struct GoogleChatReader {
         Reaction(
           emoji: emoji?.text("unicode") ?? emoji?.string ?? name ?? "❔", participants: people,
           others: people.isEmpty ? 1 : 0))
-    }
-  }
-
-  /// Links and calls that the text does not contain.
-  private func extras(_ record: ContentValue, _ text: String) -> [String] {
-    record.elements("annotations").compactMap { annotation in
-      if let call = annotation["video_call_metadata"]?["meeting_space"]?.text("meeting_url"),
-        !text.contains(call)
-      {
-        return "📞 " + StyledText([.init(text: call, link: call)]).markdown
-      }
-      if let file = annotation["drive_metadata"], let title = file.text("title"), !text.contains(title) {
-        return Self.drive(title, file.text("id") ?? "", text)
-      }
-      guard let page = annotation["url_metadata"], (annotation["length"]?.int ?? 0) == 0 else { return nil }
-      let address = page["url"]?.text("private_do_not_access_or_else_safe_url_wrapped_value")
-      guard let address, !text.contains(address) else { return nil }
-      return StyledText([.init(text: page.text("title") ?? address, link: address)]).markdown
-    }
-  }
-
-  /// A file of Google Drive, unless the text has its address.
-  private static func drive(_ title: String, _ id: String, _ text: String) -> String? {
-    let isName = !id.isEmpty && id.utf8.allSatisfy { $0 < 0x80 && ($0 > 0x2F || $0 == 0x2D) }
-    if isName, text.contains(id) { return nil }
-    let address = isName ? "https://drive.google.com/open?id=" + id : nil
-    return StyledText([.init(text: title, link: address)]).markdown
-  }
-}
-
-/// Styles of Google Chat: ranges in UTF-16.
-enum GoogleText {
-  static func markdown(_ text: String, _ annotations: [ContentValue]) -> String {
-    let styled = annotations.filter { $0["format_metadata"] != nil }.prefix(1000)
-    guard !styled.isEmpty else { return StyledText([.init(text: text)]).markdown }
-    let units = Array(text.utf16)
-    var styles = [StyledText.Style](repeating: [], count: units.count)
-    for annotation in styled {
-      let start = (annotation["start_index"]?.int ?? 0).clamped(0, units.count)
-      let end = (start + (annotation["length"]?.int ?? 0).clamped(0, units.count)).clamped(start, units.count)
-      for place in start..<end {
-        styles[place].formUnion(style(annotation["format_metadata"]?.text("format_type")))
-      }
-    }
-    var (out, start) = (StyledText(), 0)
-    while start < units.count {
-      var end = start + 1
-      while end < units.count, styles[end] == styles[start] { end += 1 }
-      out.append(String(decoding: units[start..<end], as: UTF16.self), styles[start])
-      start = end
-    }
-    return out.markdown
-  }
-
-  private static func style(_ name: String?) -> StyledText.Style {
-    switch name {
-    case "BOLD": .bold
-    case "ITALIC": .italic
-    case "STRIKE": .strike
-    case "UNDERLINE": .underline
-    case "MONOSPACE", "MONOSPACE_BLOCK", "SOURCE_CODE": .code
-    default: []
     }
   }
 }

@@ -70,11 +70,17 @@ private struct HangoutsChat {
     id =
       outer?["conversation_id"]?.text("id") ?? state["conversation_id"]?.text("id") ?? about?["id"]?.text(
         "id") ?? ""
-    let me = about?["self_conversation_state"]?["self_read_state"]?["participant_id"]?.text("gaia_id")
+    let me = Self.id(of: about?["self_conversation_state"]?["self_read_state"]?["participant_id"])
     people = (about?.elements("participant_data") ?? []).compactMap { person in
-      guard let id = person["id"]?.text("gaia_id") ?? person["id"]?.text("chat_id") else { return nil }
-      return Participant(id: id, name: person.text("fallback_name") ?? id, isMe: id == me)
+      guard let id = Self.id(of: person["id"]) else { return nil }
+      let phone = person["phone_number"]
+      let number = phone?["i18n_data"]?.text("international_number") ?? phone?.text("e164")
+      return Participant(id: id, name: person.text("fallback_name") ?? number ?? id, isMe: id == me)
     }
+  }
+
+  private static func id(of person: ContentValue?) -> String? {
+    person?.text("gaia_id") ?? person?.text("chat_id")
   }
 
   private func name(_ id: String) -> String { people.first { $0.id == id }?.name ?? id }
@@ -118,15 +124,15 @@ private struct HangoutsChat {
     let micros = event["timestamp"]?.identifier.flatMap { Int64($0) }
     let found = micros.map { ContentValue(.number(String($0 / 1000)), at: event.position) }
     let time = times.time(ImportedTime.milliseconds(found), of: event, "timestamp", &out)
-    let sender = event["sender_id"]?.text("gaia_id") ?? event["sender_id"]?.text("chat_id") ?? ""
+    let sender = Self.id(of: event["sender_id"]) ?? ""
     var message = Message(
       id: event.text("event_id") ?? "", sender: sender, text: "", time: time, position: event.position)
     if let content = event["chat_message"]?["message_content"] {
-      take(content, &message)
+      take(content, &message, &out)
       let rest = out.others(of: event, besides: Self.known)
       if !rest.isEmpty { message.say(message.text, as: message.text, [rest]) }
     } else if let change = event["membership_change"] {
-      let members = change.elements("participant_id").compactMap { $0.text("gaia_id") }.map(name)
+      let members = change.elements("participant_id").compactMap(Self.id).map(name)
       let isAlone = members == [name(sender)]
       let phrase =
         change.text("type") == "LEAVE"
@@ -134,11 +140,8 @@ private struct HangoutsChat {
       say(strings.text(phrase, ["name": name(sender), "members": strings.list(members)]), &message)
     } else if let rename = event["conversation_rename"] {
       let title = rename.text("new_name")
-      say(
-        title.map {
-          strings.text("{name} changed the title to “{title}”", ["name": name(sender), "title": $0])
-        }
-          ?? strings.text("{name} changed the title", ["name": name(sender)]), &message)
+      let phrase = title == nil ? "{name} changed the title" : "{name} changed the title to “{title}”"
+      say(strings.text(phrase, ["name": name(sender), "title": title ?? ""]), &message)
     } else if let call = event["hangout_event"] {
       message.kind = .call
       let seconds = call["hangout_duration_secs"]?.identifier.flatMap { Int($0) }
@@ -155,7 +158,27 @@ private struct HangoutsChat {
     (message.kind, message.sender, message.text) = (.system, "", words)
   }
 
-  private func take(_ content: ContentValue, _ message: inout Message) {
+  private func take(_ content: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
+    let text = Self.text(content)
+    var more: [String] = []
+    for attachment in content.elements("attachment") {
+      let item = attachment["embed_item"]
+      if let photo = Self.part("plus_photo", of: item) {
+        message.attachments.append(file(photo, at: attachment.position))
+      } else if let place = Self.part("place_v2", of: item) ?? Self.part("place", of: item) {
+        more.append("📍 " + MarkdownText.escaped(place.text("name") ?? place.text("url") ?? ""))
+      } else if let link = Self.link(item, beside: text) {
+        more.append(link)
+      } else {
+        let kind = item?.elements("type").first?.string ?? ""
+        out.drift("unknown attachment \"\(kind)\"; it is kept as JSON", at: attachment.position)
+        more.append(MarkdownText.codeBlock(String(json: item ?? attachment), language: "json").trimmed)
+      }
+    }
+    message.say(text.plain, as: text.markdown, more)
+  }
+
+  private static func text(_ content: ContentValue) -> StyledText {
     var text = StyledText()
     for segment in content.elements("segment") {
       let words = segment.text("text") ?? (segment.text("type") == "LINE_BREAK" ? "\n" : "")
@@ -166,21 +189,37 @@ private struct HangoutsChat {
       for (key, mark) in marks where segment["formatting"]?[key]?.bool == true { style.formUnion(mark) }
       text.append(words, style, link: segment["link_data"]?.text("link_target"))
     }
-    var places: [String] = []
-    for attachment in content.elements("attachment") {
-      let item = attachment["embed_item"]
-      // Old archives have the longer name.
-      if let photo = item?["plus_photo"] ?? item?["embeds.PlusPhoto.plus_photo"] {
-        let address = photo.text("url") ?? photo["thumbnail"]?.text("image_url")
-        let name = address?.split(separator: "/").last.map(String.init)?.removingPercent
-        message.attachments.append(
-          export.attachment(
-            name, type: photo.text("media_type") == "VIDEO" ? "video/*" : "image/*", from: folder,
-            at: attachment.position, strings))
-      } else if let place = item?["place_v2"] ?? item?["place"] {
-        places.append("📍 " + MarkdownText.escaped(place.text("name") ?? place.text("url") ?? ""))
-      }
+    return text
+  }
+
+  /// Old archives have longer names, such as `embeds.PlusPhoto.plus_photo`.
+  private static func part(_ name: String, of item: ContentValue?) -> ContentValue? {
+    let entry = item?.entries?.last { $0.key == name || $0.key.hasSuffix("." + name) }
+    return entry.flatMap { $0.value.isNull ? nil : $0.value }
+  }
+
+  /// A photo or film. Its file has the name at the end of one of its addresses.
+  private func file(_ photo: ContentValue, at position: SourcePosition) -> Attachment {
+    let addresses = [
+      photo.text("original_content_url"), photo["thumbnail"]?.text("image_url"), photo.text("url"),
+    ]
+    let names = addresses.compactMap { address in
+      address?.prefix { $0 != "?" }.split(separator: "/").last.map { String($0).removingPercent }
     }
-    message.say(text.plain, as: text.markdown, places)
+    let type = photo.text("media_type") == "VIDEO" ? "video/*" : "image/*"
+    let found = names.first { export.hasFile(named: $0) }
+    return export.attachment(found ?? names.first, type: type, from: folder, at: position, strings)
+  }
+
+  /// A page or a voice message; empty if the text has its address, nil for other things.
+  private static func link(_ item: ContentValue?, beside text: StyledText) -> String? {
+    guard let thing = part("thing_v2", of: item) ?? part("plus_audio_v2", of: item) else { return nil }
+    let picture = part("image_object_v2", of: thing["representative_image"])
+    let address = thing.text("url") ?? thing.text("embed_url") ?? picture?.text("url")
+    guard let words = thing.text("name") ?? address else { return nil }
+    if let address, text.plain.hasBytes(of: address) || text.parts.contains(where: { $0.link == address }) {
+      return ""
+    }
+    return StyledText([.init(text: words, link: address)]).markdown
   }
 }

@@ -45,6 +45,10 @@ struct MetaReader {
     message.isDeleted =
       [record["is_unsent"], record["is_taken_down"], record["isUnsent"]].contains { $0?.bool == true }
     take(record, &message, &out)
+    // In encrypted chats, an unsent message leaves an empty placeholder.
+    if record.text("type") == "placeholder", message.text.isEmpty, message.attachments.isEmpty {
+      message.isDeleted = true
+    }
     takeReactions(record, &message)
     // What others reacted to is gone: a picture to be viewed once, a story that ended.
     if message.text.isEmpty, !message.mayBeEmpty, !message.reactions.isEmpty, !Self.isUnexpected(record) {
@@ -131,21 +135,35 @@ struct MetaReader {
 
   private func takeFiles(_ record: ContentValue, _ message: inout Message) {
     for key in Self.lists where record[key] != nil {
-      let type = key == "audio_files" ? "audio/mp4" : ""
-      message.attachments += record.elements(key).compactMap { attachment($0, type) }
+      message.attachments += record.elements(key).compactMap { attachment($0, key) }
     }
-    if let sticker = record["sticker"], var file = attachment(sticker) {
+    if let sticker = record["sticker"], var file = attachment(sticker, "sticker") {
       file.alt = strings["sticker"]
       message.attachments.append(file)
     }
   }
 
-  /// `type`: that of a film whose key says that it is a voice message.
-  private func attachment(_ value: ContentValue, _ type: String = "") -> Attachment? {
+  private static let kinds = [
+    "photos": "image/*", "videos": "video/*", "gifs": "image/*", "audio_files": "audio/*",
+    "sticker": "image/*",
+  ]
+
+  /// `key`: the field that has it, which says what a file without an ending is.
+  private func attachment(_ value: ContentValue, _ key: String) -> Attachment? {
     guard let place = value.text("uri") ?? value.string else { return nil }
-    let path = export.sent(MetaText.repaired(place), from: folder)
-    return Attachment(
-      path: path, alt: "", mime: path.hasSuffix(".mp4") ? type : "", caption: "", position: value.position)
+    let (name, kind) = (Self.name(of: MetaText.repaired(place)), Self.kinds[key] ?? "")
+    var file = export.attachment(name, type: kind, from: folder, at: value.position, strings)
+    // A voice message is one whatever its ending.
+    if key == "audio_files", file.type != "audio" { file.mime = kind }
+    return file
+  }
+
+  /// Nil for a file that Messenger could not download; the end of an address, without its query.
+  private static func name(of place: String) -> String? {
+    if place == "Failed to download media" { return nil }
+    guard place.contains("://") else { return place }
+    let path = place.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").last.map { String($0).removingPercent }
   }
 
   private func takeReactions(_ record: ContentValue, _ message: inout Message) {

@@ -23,26 +23,87 @@ struct SMSElement {
     tag.attributes.reduce(64) { $0 + $1.key.utf8.count + ($1.value.string?.utf8.count ?? 0) }
   }
 
-  /// The chat with the same people.
+  /// The chat with the same people; `<addr>` names them if the address is that of a group of RCS, or missing.
   var chat: SMSChat {
-    let numbers = (record.given("address") ?? record.given("number") ?? "").split(separator: "~").map(
-      String.init)
+    let address = record.given("address") ?? record.given("number") ?? ""
     let names = record.given("contact_name").map { $0 == "(Unknown)" ? [] : [$0] } ?? []
+    if address.hasSuffix("@rcs.google.com") {
+      var chat = SMSChat(numbers: [], names: names, group: address)
+      chat.add(addresses(isSent ? ["151", ""] : ["130", "137"]))
+      return chat
+    }
+    var numbers = address.split(separator: "~").map(String.init).filter(Self.isNumber)
+    if numbers.isEmpty { numbers = addresses(isSent ? ["151", ""] : ["137"]) }
     return SMSChat(numbers: numbers, names: names)
   }
 
-  /// The number of a person of an MMS: 137 for its sender.
-  func number(type: String) -> String? { people.first { $0.given("type") == type }?.given("address") }
+  /// Whether an MMS was sent: 1 is the inbox; the type of a received message is 132.
+  var isSent: Bool {
+    let type = record.given("m_type") == "128" ? "2" : record.given("type")
+    return (record.given("msg_box") ?? type ?? "1") != "1"
+  }
+
+  /// The numbers in `<addr>` of these types: 137 for the sender, 151 and 130 for those who received it.
+  func addresses(_ types: Set<String>) -> [String] {
+    let wanted = people.filter { types.contains($0.given("type") ?? "") }
+    return wanted.compactMap { $0.given("address") }.filter(Self.isNumber)
+  }
+
+  /// The token is for the owner of the phone; -1 to -3 are for hidden numbers.
+  private static func isNumber(_ address: String) -> Bool {
+    address != "insert-address-token" && !address.hasPrefix("-")
+  }
+
+  /// The attributes with a value; the app writes `null` for none.
+  var given: ContentValue {
+    ContentValue(.map((record.entries ?? []).filter { $0.value.string != "null" }), at: record.position)
+  }
+
+  /// The names of attributes that are shown or say nothing to people.
+  var known: Set<String> { Self.known[name] ?? [] }
+
+  private static let known: [String: Set<String>] = [
+    "sms": Set(
+      words: """
+        address app_id body callback_number contact_name creator date date_sent error_code locked msg_id
+        person protocol read readable_date sc_toa seen service_center sim_imsi sim_slot status sub_id subject
+        thread_id toa type
+        """),
+    "mms": Set(
+      words: """
+        _id address app_id contact_name creator ct_cls ct_l ct_t d_rpt d_tm date date_sent device_name exp
+        from_address locked m_cls m_id m_size m_type msg_box msg_id phone_id pri read read_status readable_date
+        resp_st resp_txt retr_st retr_txt retr_txt_cs rpt_a rr secret_mode seen sim_imsi sim_slot st sub sub_cs sub_id
+        text_only thread_id tr_id type v
+        """),
+    "call": Set(
+      words: """
+        contact_name date duration number post_dial_digits presentation readable_date subject
+        subscription_component_name subscription_id type
+        """),
+  ]
 }
 
 /// The people of a chat besides the owner of the phone.
 struct SMSChat {
-  let numbers: [String]
+  private(set) var numbers: [String]
   /// One name for all of them: `Ann, Bo`.
   let names: [String]
+  /// The address of a group of RCS.
+  var group: String?
+
+  var isGroup: Bool { group != nil || numbers.count > 1 }
 
   /// The same for all spellings of the numbers.
-  var key: String { numbers.map(Self.key).sorted().joined(separator: "~") }
+  var key: String { group.map(Self.key) ?? numbers.map(Self.key).sorted().joined(separator: "~") }
+
+  /// Adds members of a group of RCS: each message names those who received it.
+  mutating func add(_ members: [String]) {
+    if group == nil { return }
+    for member in members where !numbers.contains(where: { Self.key($0) == Self.key(member) }) {
+      numbers.append(member)
+    }
+  }
 
   /// The last nine digits, as the code of the country may be missing; names of companies stay.
   static func key(_ number: String) -> String {
@@ -54,7 +115,7 @@ struct SMSChat {
   /// The names of the people, in the order of their numbers, if there is one for each.
   var people: [String]? {
     guard let name = names.first else { return nil }
-    if numbers.count < 2 { return [name] }
+    if numbers.count < 2 || group != nil { return [name] }
     let all = name.split(separator: ",").map { String($0).trimmed }
     return all.count == numbers.count ? all : nil
   }

@@ -9,7 +9,7 @@ internal import Model
 struct SMSChats {
   /// A chat with its messages and the files in them.
   private struct Chat {
-    let people: SMSChat
+    var people: SMSChat
     var names: [String]?
     var messages: [Message] = []
     var files: [(path: String, bytes: [UInt8])] = []
@@ -34,6 +34,7 @@ struct SMSChats {
     guard wanted?.contains(key) ?? true else { return }
     out.record()
     var chat = chats[key] ?? Chat(people: people)
+    chat.people.add(people.numbers)
     chat.names = chat.names ?? people.people
     let date = element.record["date"]
     let time = chat.times.time(ImportedTime.milliseconds(date), of: element.record, "date", &out)
@@ -56,12 +57,6 @@ struct SMSChats {
     chats[key]?.messages.append(message)
   }
 
-  private static let known: Set<String> = [
-    "protocol", "address", "date", "type", "subject", "body", "toa", "sc_toa", "service_center", "read",
-    "status", "locked", "date_sent", "sub_id", "readable_date", "contact_name", "seen", "thread_id", "person",
-    "error_code", "creator", "sim_slot", "sim_imsi", "app_id", "msg_id", "callback_number",
-  ]
-
   // MARK: records
 
   private mutating func takeText(_ element: SMSElement, _ message: inout Message) {
@@ -78,8 +73,8 @@ struct SMSChats {
       message = out.kept(record, as: "sms", because: "message has no \"body\"", message)
     } else {
       say(
-        record["body"]?.string ?? "", record.given("subject"), out.others(of: record, besides: Self.known),
-        &message)
+        record["body"]?.string ?? "", record.given("subject"),
+        out.others(of: element.given, besides: element.known), &message)
     }
   }
 
@@ -87,9 +82,7 @@ struct SMSChats {
     _ element: SMSElement, _ message: inout Message, _ files: inout [(path: String, bytes: [UInt8])]
   ) {
     let record = element.record
-    // 1 is the inbox; the type of a received message is 132.
-    let box = record.given("msg_box") ?? (record.given("m_type") == "128" ? "2" : record.given("type") ?? "1")
-    message.sender = box == "1" ? sender(element) : me
+    message.sender = element.isSent ? me : sender(element)
     var texts: [String] = []
     for part in element.parts {
       let type = part.given("ct") ?? ""
@@ -103,7 +96,9 @@ struct SMSChats {
     if texts.isEmpty, element.parts.isEmpty, record.given("sub") == nil {
       message = out.kept(record, as: "mms", because: "message has no parts", message)
     } else {
-      say(texts.joined(separator: "\n"), record.given("sub"), "", &message)
+      say(
+        texts.joined(separator: "\n"), record.given("sub"),
+        out.others(of: element.given, besides: element.known), &message)
     }
   }
 
@@ -122,18 +117,29 @@ struct SMSChats {
     message.kind = .call
     message.sender = type == "2" ? me : sender(element)
     let seconds = record.given("duration").flatMap { Int($0) } ?? 0
-    let state = ["3": "missed", "5": "declined", "6": "missed", "7": "answered on another device"][type]
-    message.text =
-      state.map { out.strings[$0] } ?? (seconds > 0 ? out.strings.count(seconds, "second", "seconds") : "")
+    let length = seconds > 0 ? out.strings.count(seconds, "second", "seconds") : nil
+    let outcome = Self.outcomes[type].map { out.strings[$0] }
+    if outcome == nil, !["1", "2"].contains(type) {
+      out.drift("unknown type \"\(type)\" of a call; it is shown as received", at: record.position)
+    }
+    let words = type == "4" ? [outcome, length] : [outcome ?? length]
+    say(
+      out.strings.list(words.compactMap { $0 }), record.given("subject"),
+      out.others(of: element.given, besides: element.known, "a call"), &message)
   }
+
+  /// By type; only a voice message has a length.
+  private static let outcomes = [
+    "3": "missed", "4": "voice message", "5": "declined", "6": "declined", "7": "answered on another device",
+  ]
 
   /// The number of the person who sent a received message.
   private func sender(_ element: SMSElement) -> String {
-    let numbers = element.chat.numbers
-    if numbers.count > 1, let from = element.number(type: "137") {
-      return numbers.first { SMSChat.key($0) == SMSChat.key(from) } ?? from
+    let (chat, from) = (element.chat, element.addresses(["137"]).first)
+    if chat.isGroup, let from {
+      return chat.numbers.first { SMSChat.key($0) == SMSChat.key(from) } ?? from
     }
-    return numbers.first ?? out.strings["Unknown"]
+    return (chat.group == nil ? chat.numbers.first : nil) ?? out.strings["Unknown"]
   }
 
   private func attachment(
@@ -142,15 +148,17 @@ struct SMSChats {
     let name = ["cl", "name", "fn"].lazy.compactMap { part.given($0) }.first ?? out.strings["file"]
     var attachment = Attachment(
       path: name.replacing("/", with: "_"), alt: "", mime: type, caption: "", position: part.position)
-    guard
-      let data = part.given("data").flatMap({ Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }),
-      !data.isEmpty
-    else { return attachment }
+    let written = part.given("data").flatMap { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }
+    guard let data = written ?? part.given("text").map({ Data($0.utf8) }), !data.isEmpty else {
+      return attachment
+    }
     let bytes = [UInt8](data)
     let ending = name.contains(".") ? name.split(separator: ".").last.map(String.init) : nil
     let short = type.split(separator: "/").last.map(String.init) ?? "bin"
     attachment.path =
       "parts/\(String(FNV1a.hash(bytes), radix: 16)).\(ending ?? (short == "jpeg" ? "jpg" : short))"
+    // A page is kept as its source.
+    if attachment.isActive { attachment.path += ".txt" }
     attachment.name = name
     files.append((attachment.path, bytes))
     return attachment
@@ -166,7 +174,7 @@ struct SMSChats {
       // Slugs do not change with the site's language.
       let slug = Conversation.slug(title: names.isEmpty ? out.program : title, id: key)
       var conversation = Conversation(slug: slug, title: title, source: source)
-      conversation.kind = chat.people.numbers.count > 1 ? .group : .direct
+      conversation.kind = chat.people.isGroup ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)
       let people = zip(

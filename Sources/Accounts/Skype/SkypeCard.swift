@@ -1,5 +1,6 @@
 internal import Content
 internal import ImportKit
+internal import Mailboxes
 
 /// The words of a card, which are JSON in base 64, or of a notice, which is such JSON.
 enum SkypeCard {
@@ -13,24 +14,23 @@ enum SkypeCard {
   /// That of `<Swift b64="…"/>`.
   private static func packed(_ content: String) -> String? {
     guard content.hasPrefix("<") else { return nil }
-    for piece in TagReader.pieces(content) {
-      if case .open(let tag) = piece, tag.name == "swift", let text = tag["b64"] {
-        return String(decoding: MailCoding.base64(Array(text.utf8)), as: UTF8.self)
-      }
-    }
-    return nil
+    let text = TagReader.tags("swift", in: content).lazy.compactMap { $0["b64"] }.first
+    return text.map { String(decoding: MailCoding.base64(Array($0.utf8)), as: UTF8.self) }
   }
 
   private static func words(_ card: ContentValue) -> String {
     let title = card.text("title").map { StyledText([.init(text: $0, style: .bold)]).markdown }
     let texts = ["subtitle", "text"].compactMap { card.text($0) }.map { RichText.markdown($0) }
-    let labels = card.elements("buttons").compactMap { button in
-      button.text("title").map { text in
-        StyledText([.init(text: text, link: button.text("value").flatMap { $0.contains("://") ? $0 : nil })])
-          .markdown
-      }
-    }
-    let parts = [title ?? ""] + texts + [labels.joined(separator: " · ")]
+    let pictures = card.elements("images").compactMap { label($0.text("alt"), $0.text("url")) }
+    let buttons = card.elements("buttons").compactMap { label($0.text("title"), $0.text("value")) }
+    let labels = [pictures, buttons].map { $0.joined(separator: " · ") }
+    let parts = [title ?? ""] + texts + labels
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Words as a link, or the address alone.
+  private static func label(_ words: String?, _ address: String?) -> String? {
+    let link = address.flatMap { $0.contains("://") ? $0 : nil }
+    return (words ?? link).map { StyledText([.init(text: $0, link: link)]).markdown }
   }
 }

@@ -6,24 +6,21 @@ internal import Model
 
 /// Converts the conversations of a Skype account.
 struct SkypeReader {
-  private let export: Export
-  private let folder: String
   private let strings: Strings
-  /// Paths of media in the export, by the id in their names.
-  private let media: [String: String]
+  private let files: SkypeFiles
   /// Names by id, learned from all messages so far.
   private var names: [String: String] = [:]
+  /// Hashes of the ids of the chat's messages.
+  private var ids: Set<UInt64> = []
+  private var chatName = ""
 
   init(_ export: Export, _ folder: String, _ strings: Strings) {
-    (self.export, self.folder, self.strings) = (export, folder, strings)
-    let files = export.all.filter { $0.fileExtension != "json" }
-    media = Dictionary(
-      files.map { (String($0.name.prefix { $0 != "." }), export.inner($0)) },
-      uniquingKeysWith: { first, _ in first })
+    (self.strings, files) = (strings, SkypeFiles(export, folder, strings))
   }
 
   mutating func read(
-    _ chat: ContentValue, _ records: SpilledValues, _ owner: String?, _ file: InputFile, _ out: inout ImportWriter
+    _ chat: ContentValue, _ records: SpilledValues, _ owner: String?, _ file: InputFile,
+    _ out: inout ImportWriter
   ) {
     let id = chat["id"]?.identifier ?? ""
     let isGroup = id.hasPrefix("19:")
@@ -32,12 +29,16 @@ struct SkypeReader {
       out.record()
       return out.skip("chat without messages", at: chat.position)
     }
+    ids = []
     records.each(&out) { record, _ in
+      if let id = record["id"]?.identifier { ids.insert(ContentHash.of(id).low) }
       if let from = record.text("from"), let name = record.text("displayName") {
         names[from] = names[from] ?? name
       }
     }
-    let title = chat.text("displayName") ?? chat["threadProperties"]?.text("topic") ?? Self.name(of: id)
+    let named = chat.text("displayName") ?? chat["threadProperties"]?.text("topic")
+    chatName = named ?? SkypeFormat.title
+    let title = named ?? Self.name(of: id)
     var conversation = Conversation(
       slug: Conversation.slug(title: title, id: id), title: title, source: file.path)
     conversation.kind = isGroup ? .group : .direct
@@ -87,19 +88,20 @@ struct SkypeReader {
     let (type, content) = (record.text("messagetype") ?? "", record["content"]?.string ?? "")
     takeProperties(record["properties"], &message)
     switch type {
+    case _ where message.isDeleted && content.isEmpty: break
     case "Text": message.say(content, as: MarkdownText.escaped(content))
     case "Notice", "RichText/Media_Card":
       message.text = SkypeCard.markdown(content)
       if message.text.isEmpty { takeText(content, &message) }
-    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite",
+    // The pictures of an album are messages of their own.
+    case "RichText", "RichText/Html", "RichText/Sms", "RichText/ScheduledCallInvite", "RichText/Media_Album",
       "InviteFreeRelationshipChanged/Initialized":
       takeText(content, &message)
     case "Event/Call": takeCall(content, &message)
     case "RichText/Contacts": takeContacts(content, &message)
-    case "RichText/Location":
-      message.text = "📍 " + RichText.markdown(content)
+    case "RichText/Location": takePlace(content, &message)
     case _ where type.hasPrefix("RichText/UriObject") || type.hasPrefix("RichText/Media_"):
-      takeFile(content, type, &message)
+      files.take(record, type, &message)
     case _ where type.hasPrefix("ThreadActivity/") || type.hasPrefix("EndToEndEncryption/"):
       takeEvent(content, type, &message)
     default:
@@ -111,14 +113,22 @@ struct SkypeReader {
       return out.kept(
         record, as: type, because: "message has no \(isInvite ? "text" : "\"content\"")", message)
     }
-    let rest = out.others(of: record, besides: Self.known)
-    if !rest.isEmpty { message.text += "\n\n" + rest }
+    let rest = [
+      out.others(of: record, besides: Self.known),
+      record["properties"].map { out.others(of: $0, besides: Self.properties, "the properties of a message") }
+        ?? "",
+    ]
+    for part in rest where !part.isEmpty { message.text += "\n\n" + part }
     return message
   }
 
   private static let known: Set<String> = [
     "id", "displayName", "originalarrivaltime", "messagetype", "version", "content", "conversationid", "from",
     "properties", "amsreferences", "isVideoCall", "type", "composetime", "clientmessageid",
+  ]
+  private static let properties: Set<String> = [
+    "deletetime", "edittime", "emotions", "isserversidegenerated", "call-log", "urlpreviews",
+    "forwardMetadata", "albumId",
   ]
 
   // MARK: content
@@ -127,6 +137,8 @@ struct SkypeReader {
 
   private func takeText(_ content: String, _ message: inout Message) {
     message.editedAt = Self.edited(content) ?? message.editedAt
+    let quote = content.hasBytes(of: "<quote ") ? TagReader.tags("quote", in: content).first : nil
+    if let id = quote?["messageid"], ids.contains(ContentHash.of(id).low) { message.replyTo = id }
     let text = RichText.markdown(content, Self.dialect)
     message.say(text, as: text)
   }
@@ -159,31 +171,6 @@ struct SkypeReader {
     "like": "👍", "heart": "❤️", "laugh": "😆", "surprised": "😮", "sad": "😢", "angry": "😡", "yes": "👍",
   ]
 
-  private func takeFile(_ content: String, _ type: String, _ message: inout Message) {
-    var (name, id, words) = (String?.none, String?.none, "")
-    for piece in TagReader.pieces(content) {
-      switch piece {
-      case .open(let tag) where tag.name == "originalname": name = tag["v"]
-      case .open(let tag) where tag.name == "uriobject":
-        id = tag["doc_id"] ?? tag["uri"]?.split(separator: "/").last.map(String.init)
-      case .text(let text): words += text
-      default: break
-      }
-    }
-    let kind = [
-      "Video": "video/*", "Audio": "audio/*", "Flik": "video/*", "Uri": "image/*", "Album": "image/*",
-    ]
-    let mime = kind.first { type.contains($0.key) }?.value ?? ""
-    var file = export.attachment(name, type: mime, from: folder, at: message.position, strings)
-    if let path = id.flatMap({ media[$0] }) {
-      if let name, !path.hasSuffix(name) { file.name = name }
-      file.path = path
-    }
-    message.attachments = [file]
-    // Only files without a name have words of their own besides a link to the server.
-    if name == nil, id == nil { message.text = MarkdownText.escaped(words.trimmed) }
-  }
-
   private func takeCall(_ content: String, _ message: inout Message) {
     var (seconds, isMissed, element) = (0.0, false, "")
     for piece in TagReader.pieces(content) {
@@ -202,11 +189,16 @@ struct SkypeReader {
   }
 
   private func takeContacts(_ content: String, _ message: inout Message) {
-    let names = TagReader.pieces(content).compactMap { piece -> String? in
-      if case .open(let tag) = piece, tag.name == "c" { return tag["f"] ?? tag["s"] }
-      return nil
+    let names = TagReader.tags("c", in: content).compactMap { tag in
+      ["f", "s", "p"].lazy.compactMap { tag[$0] }.first { !$0.isEmpty }
     }
-    message.text = "👤 " + MarkdownText.escaped(strings.list(names))
+    message.text = MarkdownText.escaped("👤 " + strings.list(names))
+  }
+
+  private func takePlace(_ content: String, _ message: inout Message) {
+    let (text, place) = (RichText.markdown(content), TagReader.tags("location", in: content).first)
+    let address = place?["address"] ?? place?["locationName"] ?? ""
+    message.text = text.isEmpty ? MarkdownText.escaped("📍 " + address) : "📍 " + text
   }
 
   /// A line about the chat, such as people who joined.
@@ -224,7 +216,10 @@ struct SkypeReader {
     (message.kind, message.sender) = (.system, "")
     switch type.split(separator: "/").last {
     case "AddMember":
-      message.text = strings.text("{name} added {members}", ["name": actor, "members": strings.list(people)])
+      message.text =
+        people == [actor]
+        ? strings.text("{name} joined {program}", ["name": actor, "program": chatName])
+        : strings.text("{name} added {members}", ["name": actor, "members": strings.list(people)])
     case "DeleteMember":
       message.text =
         people == [actor] || people.isEmpty

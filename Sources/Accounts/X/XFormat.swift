@@ -48,27 +48,40 @@ enum XFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var reader = XReader(unit.export, out.strings)
-    for file in unit.files where try !isMessages(file) {
-      var cleaner = XScript()
-      _ = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) { reader.take(account: $0) }
+    let ownerFailure = unit.eachFile { (file) throws(Diagnostic) in
+      guard try !isMessages(file) else { return }
+      _ = try XScript.read(file) { reader.take(account: $0) }
     }
-    for file in unit.files where try isMessages(file) {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
+      guard try isMessages(file) else { return }
       out.path = file.path
       reader.folder = unit.export.folder(of: file)
-      var cleaner = XScript()
-      let repeated = try JSONList.read(file, at: [], cleaning: { cleaner.clean($0) }) {
-        reader.read($0, file, &out)
-      }
-      out.note(repeated)
+      out.note(try XScript.read(file) { reader.read($0, file, &out) })
     }
+    if let failure = failure ?? ownerFailure { throw failure }
   }
 }
 
-/// The list that a script assigns: what precedes it becomes spaces, so that positions stay.
+/// The list that a script assigns: what precedes it becomes spaces, so that positions stay; a semicolon at the end is
+/// left out.
 private struct XScript {
   private var isOpen = false
+  /// A semicolon, perhaps the last one, that belongs before the next chunk.
+  private var held: [UInt8] = []
 
-  mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
+  static func read(_ file: InputFile, _ take: (ContentValue) -> Void) throws(Diagnostic) -> RepeatedKeys {
+    var script = XScript()
+    return try JSONList.read(file, at: [], cleaning: { script.clean($0) }, take)
+  }
+
+  private mutating func clean(_ chunk: [UInt8]) -> [UInt8] {
+    let bytes = list(held + chunk)
+    let last = bytes.lastIndex { $0 > 0x20 } ?? bytes.endIndex
+    held = bytes[last...].first == UInt8(ascii: ";") ? Array(bytes[last...]) : []
+    return Array(bytes.dropLast(held.count))
+  }
+
+  private mutating func list(_ bytes: [UInt8]) -> [UInt8] {
     guard !isOpen else { return bytes }
     guard let mark = bytes.firstIndex(of: UInt8(ascii: "=")) else {
       return bytes.map { $0 == 0x0A ? $0 : 0x20 }

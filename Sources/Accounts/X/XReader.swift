@@ -39,7 +39,7 @@ struct XReader {
     let others = people.filter { $0 != me?.id }
     let isDirect = people.count == 2
     let name = records.lazy.compactMap { $0["conversationNameUpdate"]?.text("name") }.first
-    let title = name ?? (isDirect && others.count == 1 ? "@\(others[0])" : id)
+    let title = chat.text("name") ?? name ?? (isDirect && others.count == 1 ? "@\(others[0])" : id)
     var conversation = Conversation(slug: Slug.make(id, fallback: "x"), title: title, source: file.path)
     conversation.kind = isDirect ? .direct : .group
     conversation.isMarkdown = true

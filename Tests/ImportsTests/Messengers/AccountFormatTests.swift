@@ -17,7 +17,7 @@ import Testing
       Self.said(read) == [
         "0 8:live:bo: Hi there :)", "60 8:live:bo: fixed \\& \\*star\\* edited 70",
         "120 8:live:zoe: see <https://example.org/a> **now** {❤️ 8:live:bo}",
-        "180 8:live:zoe: > **Bo Li**\n> Hi there\n\nyes", "240 8:live:bo:  (p.jpg)",
+        "180 8:live:zoe: > **Bo Li**\n> Hi there\n\nyes →1", "240 8:live:bo:  (p.jpg)",
         "call 300 8:live:bo: 61 seconds", "call 360 8:live:bo: missed", "420 8:live:bo:  deleted",
         "480 8:live:bo: 👤 Cy Om",
       ], "\(Self.said(read))")
