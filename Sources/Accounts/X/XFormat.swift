@@ -47,7 +47,7 @@ enum XFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var reader = XReader(unit.export, out.strings)
+    var reader = XReader(unit.export, out.strings, out.spill)
     let ownerFailure = unit.eachFile { (file) throws(Diagnostic) in
       guard try !isMessages(file) else { return }
       _ = try XScript.read(file) { reader.take(account: $0) }
@@ -58,6 +58,7 @@ enum XFormat: ExportFormat {
       reader.folder = unit.export.folder(of: file)
       out.note(try XScript.read(file) { reader.read($0, file, &out) })
     }
+    reader.write(&out)
     if let failure = failure ?? ownerFailure { throw failure }
   }
 }

@@ -12,9 +12,16 @@ struct XReader {
   private var me: Participant?
   /// Paths of media, by the id of their message.
   private let media: [String: [String]]
+  /// By the id of the conversation, of which each file may have a part.
+  private var messages: GroupedMessages
+  private var names: [String: String] = [:]
+  /// Ids of conversations in the order of their first parts, and the files of these.
+  private var chats: [String] = []
+  private var sources: [String: String] = [:]
 
-  init(_ export: Export, _ strings: Strings) {
+  init(_ export: Export, _ strings: Strings, _ spill: Spill) {
     (self.export, self.strings) = (export, strings)
+    messages = GroupedMessages(spill)
     let files = export.all.filter { export.inner($0).contains("direct_messages") && $0.name.contains("-") }
     media = Dictionary(
       files.map { (String($0.name.prefix { $0 != "-" }), [export.inner($0)]) }, uniquingKeysWith: +)
@@ -34,19 +41,35 @@ struct XReader {
       out.record()
       return out.skip("chat without messages", at: value.position)
     }
-    // `1-2`: both people of a direct chat.
-    let people = id.split(separator: "-").map(String.init)
-    let others = people.filter { $0 != me?.id }
-    let isDirect = people.count == 2
+    if sources[id] == nil { chats.append(id) }
+    sources[id] = sources[id] ?? file.path
     let name = records.lazy.compactMap { $0["conversationNameUpdate"]?.text("name") }.first
-    let title = chat.text("name") ?? name ?? (isDirect && others.count == 1 ? "@\(others[0])" : id)
-    var conversation = Conversation(slug: Slug.make(id, fallback: "x"), title: title, source: file.path)
-    conversation.kind = isDirect ? .direct : .group
-    conversation.isMarkdown = true
-    out.begin(conversation)
-    if isDirect { for person in people { out.participant(participant(person)) } }
-    var times = RecordTimes()
-    for record in records.reversed() { take(record, &times, &out) }
+    names[id] = names[id] ?? chat.text("name") ?? name
+    for record in records.reversed() { take(record, id, &out) }
+  }
+
+  /// Writes the conversations, after all files.
+  func write(_ out: inout ImportWriter) {
+    for id in chats {
+      // `1-2`: both people of a direct chat.
+      let people = id.split(separator: "-").map(String.init)
+      let others = people.filter { $0 != me?.id }
+      let isDirect = people.count == 2
+      let title = names[id] ?? (isDirect && others.count == 1 ? "@\(others[0])" : id)
+      let (slug, source) = (Slug.make(id, fallback: "x"), sources[id] ?? "")
+      var conversation = Conversation(slug: slug, title: title, source: source)
+      conversation.kind = isDirect ? .direct : .group
+      conversation.isMarkdown = true
+      out.begin(conversation)
+      if isDirect { for person in people { out.participant(participant(person)) } }
+      messages.each(of: id, in: .byTime, &out) { message, _, out in write(message, &out) }
+    }
+  }
+
+  private func write(_ message: Message, _ out: inout ImportWriter) {
+    if !message.sender.isEmpty { out.participant(participant(message.sender)) }
+    for id in message.reactions.flatMap(\.participants) { out.participant(participant(id)) }
+    out.message(message)
   }
 
   private func participant(_ id: String) -> Participant {
@@ -58,13 +81,13 @@ struct XReader {
     "recipientId", "reactions", "urls", "text", "mediaUrls", "senderId", "id", "createdAt", "editHistory",
   ]
 
-  private mutating func take(_ record: ContentValue, _ times: inout RecordTimes, _ out: inout ImportWriter) {
+  private mutating func take(_ record: ContentValue, _ chat: String, _ out: inout ImportWriter) {
     out.record()
     guard let entry = record.entries?.first, entry.value.entries != nil else {
       return out.broken("expected a message, found \(record.typeName)", at: record.position)
     }
     let value = entry.value
-    let time = times.time(ImportedTime.iso(value["createdAt"]), of: value, "createdAt", &out)
+    let time = messages.time(ImportedTime.iso(value["createdAt"]), of: value, "createdAt", in: chat, &out)
     let sender = value.text("senderId") ?? value.text("initiatingUserId") ?? ""
     var message = Message(
       id: value.text("id") ?? "", sender: sender, text: "", time: time, position: record.position)
@@ -83,9 +106,7 @@ struct XReader {
       message.sender = ""
       message = out.kept(value, as: entry.key, because: "unknown record \"\(entry.key)\"", message)
     }
-    if !message.sender.isEmpty { out.participant(participant(message.sender)) }
-    for id in message.reactions.flatMap(\.participants) { out.participant(participant(id)) }
-    out.message(message)
+    messages.add(message, to: chat)
   }
 
   private func take(text value: ContentValue, _ message: inout Message) {

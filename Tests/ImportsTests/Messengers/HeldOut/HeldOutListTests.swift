@@ -63,4 +63,20 @@ struct HeldOutListTests {
     #expect(read.chats.map(\.title) == ["Crew"] && read.chats.map(\.kind) == [.group])
     #expect(read.lines == ["1: tea; cake"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
+
+  @Test("parts of a conversation of X, in one file or several, are one chat in the order of time (issue 25)")
+  func parts() throws {
+    func part(_ minute: Int, _ text: String) -> String {
+      #"{"dmConversation":{"conversationId":"1-2","messages":[{"messageCreate":{"id":"\#(minute)","senderId":"1","#
+        + #""text":"\#(text)","createdAt":"2024-05-01T10:0\#(minute):00.000Z"}}]}}"#
+    }
+    let files = [("", [part(2, "two"), part(4, "four")]), ("-part1", [part(1, "one"), part(3, "three")])]
+    let read = try Reading(
+      files.enumerated().map { number, file in
+        let list = file.1.joined(separator: ",")
+        return ("x/data/direct-messages\(file.0).js", "window.YTD.direct_messages.part\(number) = [\(list)]")
+      })
+    #expect(read.chats.map(\.slug) == ["1-2"] && read.ledger.addsUp)
+    #expect(read.lines == ["1: one", "1: two", "1: three", "1: four"], "\(read.lines)")
+  }
 }
