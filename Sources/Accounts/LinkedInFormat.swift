@@ -70,8 +70,7 @@ enum LinkedInFormat: ExportFormat {
     } catch {
       failure = error
     }
-    let senders = Set(chats.values.joined().compactMap { $0.text("FROM") }).filter { $0.contains(",") }
-    let names = senders.sorted { ($1.count, $0) < ($0.count, $1) }
+    let names = CommaNames(chats.values.joined().lazy.compactMap { $0.text("FROM") })
     for id in order { write(chats[id, default: []], id, names, file, &out) }
     if let failure { throw failure }
   }
@@ -87,34 +86,24 @@ enum LinkedInFormat: ExportFormat {
     ["yes", "true"].contains(row.text("IS MESSAGE DRAFT")?.lowercased())
   }
 
-  /// The people in TO, separated by commas; `names`, longest first, have one inside. With one address there
-  /// is one person, besides those who left LinkedIn.
-  private static func recipients(_ row: ContentValue, _ names: [String]) -> [String] {
-    var (rest, found) = ((row.text("TO") ?? "").trimmed, [String]())
+  /// The people in TO. With one address there is one person, besides those who left LinkedIn.
+  private static func recipients(_ row: ContentValue, _ names: CommaNames) -> [String] {
+    let list = (row.text("TO") ?? "").trimmed
     let addresses = (row.text("RECIPIENT PROFILE URLS") ?? "").split(separator: ",")
-    if addresses.count == 1, !rest.contains("LinkedIn Member") { return [rest] }
-    while !rest.isEmpty {
-      let known = names.first { rest == $0 || rest.hasPrefix($0 + ",") }
-      let name = known ?? String(rest.prefix { $0 != "," })
-      found.append(name.trimmed)
-      rest = String(rest.dropFirst(name.count + 1)).trimmed
-    }
-    return found
+    if addresses.count == 1, !list.contains("LinkedIn Member") { return [list] }
+    return names.people(in: list)
   }
 
-  /// `names`: those with a comma.
   private static func write(
-    _ rows: [ContentValue], _ id: String, _ names: [String], _ file: InputFile, _ out: inout ImportWriter
+    _ rows: [ContentValue], _ id: String, _ names: CommaNames, _ file: InputFile, _ out: inout ImportWriter
   ) {
     let sent = rows.filter { !isDraft($0) }
     for row in rows where isDraft(row) { out.skip("draft", at: row.position) }
     if sent.isEmpty { return }
-    var people: [String] = []
+    var (people, seen): ([String], Set<String>) = ([], [""])
     for row in rows {
-      for name in [row.text("FROM") ?? ""] + recipients(row, names)
-      where !name.isEmpty && !people.contains(name) {
-        people.append(name)
-      }
+      let all = [row.text("FROM") ?? ""] + recipients(row, names)
+      people += all.filter { seen.insert($0).inserted }
     }
     let given = rows.lazy.compactMap { $0.text("CONVERSATION TITLE") }.first
     let title = given ?? (people.isEmpty ? "LinkedIn" : people.joined(separator: ", "))
@@ -168,5 +157,40 @@ enum LinkedInFormat: ExportFormat {
       let whole = text.replacing(#/^(\d{1,2}\/\d{1,2}\/)(\d\d),/#) { "\($0.1)20\($0.2)," }
       return WrittenClock(numbers: whole, isDayFirst: false).map { Instant(seconds: $0.local) }
     }
+  }
+}
+
+/// Names with commas inside, such as "Jane Doe, Ph.D.".
+private struct CommaNames {
+  private let names: Set<String>
+  /// How many pieces between commas the longest name has.
+  private let longest: Int
+
+  /// Names of more pieces are not looked for.
+  private static let mostPieces = 8
+
+  init(_ all: some Sequence<String>) {
+    names = Set(all.lazy.map(\.trimmed).filter { $0.contains(",") })
+    longest = min(names.map(Self.pieces).map(\.count).max() ?? 1, Self.mostPieces)
+  }
+
+  private static func pieces(_ list: String) -> [Substring] {
+    list.split(separator: ",", omittingEmptySubsequences: false)
+  }
+
+  /// The people of a list that commas separate. Where several names fit, the longest is taken.
+  func people(in list: String) -> [String] {
+    let pieces = Self.pieces(list)
+    func name(_ first: Int, _ last: Int) -> String {
+      String(list[pieces[first].startIndex..<pieces[last].endIndex]).trimmed
+    }
+    var (first, found) = (0, [String]())
+    while first < pieces.count {
+      let ends = first..<min(first + longest, pieces.count)
+      let last = ends.last { names.contains(name(first, $0)) } ?? first
+      found.append(name(first, last))
+      first = last + 1
+    }
+    return found
   }
 }

@@ -95,8 +95,9 @@ struct MailHeaders {
   init(_ lines: ArraySlice<Lines.Line>) {
     var (name, value, number): (String?, [UInt8], Int) = (nil, [], 0)
     for line in lines {
-      if Self.isFolded(line) {
-        value += [0x20] + line.bytes.dropFirst()
+      let isOdd = Self.isOdd(line)
+      if isOdd || Self.isFolded(line) {
+        value += [0x20] + line.bytes.dropFirst(isOdd ? 0 : 1)
         continue
       }
       add(name, value, number)
@@ -107,18 +108,32 @@ struct MailHeaders {
     add(name, value, number)
   }
 
-  /// Where headers end: at a blank line, or before it at a line that is no header, unless further ones that mail
-  /// needs follow it.
+  /// Where headers end: at a blank line, or before it at a line that is no header, unless further ones of mail are
+  /// between the two.
   static func end(of lines: ArraySlice<Lines.Line>) -> Int {
-    let blank = lines.firstIndex { $0.bytes.isEmpty } ?? lines.endIndex
-    guard let odd = lines[..<blank].firstIndex(where: { !isFolded($0) && !isField($0.bytes[...]) }) else {
-      return blank
-    }
-    let missing = needed.subtracting(lines[..<odd].map(name))
-    return lines[odd..<blank].contains { missing.contains(name($0)) } ? blank : odd
+    let blank = lines.firstIndex { $0.bytes.isEmpty }
+    let end = blank ?? lines.endIndex
+    guard let odd = lines[..<end].firstIndex(where: isOdd) else { return end }
+    guard let blank else { return odd }
+    let known = Set(lines[..<odd].map(name))
+    let isMore = lines[odd..<blank].contains { isOfMail(name($0)) && !known.contains(name($0)) }
+    return isMore ? blank : odd
   }
 
-  private static let needed = MailForm.usual.union(["content-type", "content-transfer-encoding"])
+  private static let usual = MailForm.usual.union([
+    "to", "cc", "bcc", "sender", "reply-to", "references", "in-reply-to",
+  ])
+
+  /// Whether mail has fields of this name; other words with a colon may be text.
+  private static func isOfMail(_ name: String) -> Bool {
+    let isLong = ["content-", "list-", "x-"].contains { name.hasPrefix($0) }
+    return usual.contains(name) || isLong && !name.contains(" ")
+  }
+
+  /// Whether a line is no field, and no indented continuation of one.
+  private static func isOdd(_ line: Lines.Line) -> Bool {
+    !isFolded(line) && !isField(line.bytes[...]) && !isOfMail(name(line))
+  }
 
   private static func isFolded(_ line: Lines.Line) -> Bool {
     line.bytes.first == 0x20 || line.bytes.first == 0x09

@@ -71,10 +71,10 @@ struct SMSElement {
         """),
     "mms": Set(
       words: """
-        _id address app_id contact_name creator ct_cls ct_l ct_t d_rpt d_tm date date_sent device_name exp
-        from_address locked m_cls m_id m_size m_type msg_box msg_id phone_id pri read read_status readable_date
-        resp_st resp_txt retr_st retr_txt retr_txt_cs rpt_a rr secret_mode seen sim_imsi sim_slot st sub sub_cs sub_id
-        text_only thread_id tr_id type v
+        _id address app_id callback_set contact_name creator ct_cls ct_l ct_t d_rpt d_tm date date_sent deletable
+        device_name exp favorite from_address hidden locked m_cls m_id m_size m_type msg_box msg_id phone_id pri read
+        read_status readable_date reserved resp_st resp_txt retr_st retr_txt retr_txt_cs rpt_a rr safe_message
+        secret_mode seen sim_imsi sim_slot spam_report st sub sub_cs sub_id text_only thread_id tr_id type using_mode v
         """),
     "call": Set(
       words: """
@@ -87,10 +87,17 @@ struct SMSElement {
 /// The people of a chat besides the owner of the phone.
 struct SMSChat {
   private(set) var numbers: [String]
+  /// How each number is spelled first, by its key.
+  private var spellings: [String: String]
   /// One name for all of them: `Ann, Bo`.
   let names: [String]
   /// The address of a group of RCS.
-  var group: String?
+  let group: String?
+
+  init(numbers: [String], names: [String], group: String? = nil) {
+    (self.numbers, self.names, self.group) = (numbers, names, group)
+    spellings = Dictionary(numbers.map { (Self.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   var isGroup: Bool { group != nil || numbers.count > 1 }
 
@@ -100,10 +107,16 @@ struct SMSChat {
   /// Adds members of a group of RCS: each message names those who received it.
   mutating func add(_ members: [String]) {
     if group == nil { return }
-    for member in members where !numbers.contains(where: { Self.key($0) == Self.key(member) }) {
+    for member in members {
+      let key = Self.key(member)
+      if spellings[key] != nil { continue }
+      spellings[key] = member
       numbers.append(member)
     }
   }
+
+  /// The number of a member as the chat spells it; that of another person as it is.
+  func spelling(of number: String) -> String { spellings[Self.key(number)] ?? number }
 
   /// The last nine digits, as the code of the country may be missing; names of companies stay.
   static func key(_ number: String) -> String {
@@ -112,7 +125,7 @@ struct SMSChat {
     return isNumber && digits.count >= 9 ? String(digits.suffix(9)) : number.lowercased().trimmed
   }
 
-  /// The names of the people, in the order of their numbers, if there is one for each.
+  /// The names of the people, in the order of their numbers, if there is one for each; of a group of RCS its own.
   var people: [String]? {
     guard let name = names.first else { return nil }
     if numbers.count < 2 || group != nil { return [name] }

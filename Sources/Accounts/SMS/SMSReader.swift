@@ -33,16 +33,17 @@ struct SMSChats {
     let key = people.key
     guard wanted?.contains(key) ?? true else { return }
     out.record()
-    var chat = chats[key] ?? Chat(people: people)
+    var chat = chats.removeValue(forKey: key) ?? Chat(people: people)
     chat.people.add(people.numbers)
     chat.names = chat.names ?? people.people
     let date = element.record["date"]
     let time = chat.times.time(ImportedTime.milliseconds(date), of: element.record, "date", &out)
     var message = Message(id: "", sender: "", text: "", time: time, position: element.record.position)
+    let from = sender(element, people)
     switch element.name {
-    case "sms": takeText(element, &message)
-    case "mms": takeParts(element, &message, &chat.files)
-    case "call": takeCall(element, &message)
+    case "sms": takeText(element, from, &message)
+    case "mms": takeParts(element, from, &message, &chat.files)
+    case "call": takeCall(element, from, &message)
     default:
       let reason = "unknown record \"\(element.name)\""
       message = out.kept(element.record, as: element.name, because: reason, message)
@@ -59,7 +60,7 @@ struct SMSChats {
 
   // MARK: records
 
-  private mutating func takeText(_ element: SMSElement, _ message: inout Message) {
+  private mutating func takeText(_ element: SMSElement, _ from: String, _ message: inout Message) {
     let record = element.record
     let type = record.given("type")
     if type == nil { out.drift("message has no \"type\"; it is shown as received", at: record.position) }
@@ -67,7 +68,7 @@ struct SMSChats {
       out.drift("unknown type \"\(type)\" of a message; it is shown as received", at: record.position)
     }
     let isSent = ["2", "3", "4", "5", "6"].contains(type ?? "1")
-    message.sender = isSent ? me : sender(element)
+    message.sender = isSent ? me : from
     if type == "5" { message.status = .failed }
     if record["body"] == nil {
       message = out.kept(record, as: "sms", because: "message has no \"body\"", message)
@@ -79,10 +80,11 @@ struct SMSChats {
   }
 
   private mutating func takeParts(
-    _ element: SMSElement, _ message: inout Message, _ files: inout [(path: String, bytes: [UInt8])]
+    _ element: SMSElement, _ from: String, _ message: inout Message,
+    _ files: inout [(path: String, bytes: [UInt8])]
   ) {
     let record = element.record
-    message.sender = element.isSent ? me : sender(element)
+    message.sender = element.isSent ? me : from
     var texts: [String] = []
     for part in element.parts {
       let type = part.given("ct") ?? ""
@@ -111,11 +113,11 @@ struct SMSChats {
     }
   }
 
-  private mutating func takeCall(_ element: SMSElement, _ message: inout Message) {
+  private mutating func takeCall(_ element: SMSElement, _ from: String, _ message: inout Message) {
     let record = element.record
     let type = record.given("type") ?? ""
     message.kind = .call
-    message.sender = type == "2" ? me : sender(element)
+    message.sender = type == "2" ? me : from
     let seconds = record.given("duration").flatMap { Int($0) } ?? 0
     let length = seconds > 0 ? out.strings.count(seconds, "second", "seconds") : nil
     let outcome = Self.outcomes[type].map { out.strings[$0] }
@@ -134,12 +136,9 @@ struct SMSChats {
   ]
 
   /// The number of the person who sent a received message.
-  private func sender(_ element: SMSElement) -> String {
-    let (chat, from) = (element.chat, element.addresses(["137"]).first)
-    if chat.isGroup, let from {
-      return chat.numbers.first { SMSChat.key($0) == SMSChat.key(from) } ?? from
-    }
-    return (chat.group == nil ? chat.numbers.first : nil) ?? out.strings["Unknown"]
+  private func sender(_ element: SMSElement, _ chat: SMSChat) -> String {
+    let from = chat.isGroup ? element.addresses(["137"]).first : chat.numbers.first
+    return from.map(chat.spelling) ?? out.strings["Unknown"]
   }
 
   private func attachment(
@@ -177,21 +176,18 @@ struct SMSChats {
       conversation.kind = chat.people.isGroup ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)
-      let people = zip(
-        chat.people.numbers, names.count == chat.people.numbers.count ? names : chat.people.numbers)
+      let isNamed = chat.people.group == nil && names.count == chat.people.numbers.count
+      let people = zip(chat.people.numbers, isNamed ? names : chat.people.numbers)
       for (number, name) in people { out.participant(Participant(id: number, name: name)) }
       out.participant(Participant(id: me, name: me, isMe: true))
-      for message in chat.messages.map({ unified($0, chat.people.numbers) }) { out.message(message) }
+      for message in chat.messages.map({ unified($0, chat.people) }) { out.message(message) }
     }
   }
 
   /// One person for all spellings of a number.
-  private func unified(_ message: Message, _ numbers: [String]) -> Message {
-    guard !numbers.contains(message.sender),
-      let same = numbers.first(where: { SMSChat.key($0) == SMSChat.key(message.sender) })
-    else { return message }
+  private func unified(_ message: Message, _ chat: SMSChat) -> Message {
     var message = message
-    message.sender = same
+    message.sender = chat.spelling(of: message.sender)
     return message
   }
 }

@@ -63,12 +63,11 @@ enum XFormat: ExportFormat {
   }
 }
 
-/// The list that a script assigns: what precedes it becomes spaces, so that positions stay; a semicolon at the end is
-/// left out.
+/// The list that a script assigns: what precedes it, and semicolons outside of texts, become spaces, so that positions
+/// stay.
 private struct XScript {
   private var isOpen = false
-  /// A semicolon, perhaps the last one, that belongs before the next chunk.
-  private var held: [UInt8] = []
+  private var (isText, isEscaped) = (false, false)
 
   static func read(_ file: InputFile, _ take: (ContentValue) -> Void) throws(Diagnostic) -> RepeatedKeys {
     var script = XScript()
@@ -76,10 +75,16 @@ private struct XScript {
   }
 
   private mutating func clean(_ chunk: [UInt8]) -> [UInt8] {
-    let bytes = list(held + chunk)
-    let last = bytes.lastIndex { $0 > 0x20 } ?? bytes.endIndex
-    held = bytes[last...].first == UInt8(ascii: ";") ? Array(bytes[last...]) : []
-    return Array(bytes.dropLast(held.count))
+    var bytes = list(chunk)
+    for index in bytes.indices where isEnd(bytes[index]) { bytes[index] = 0x20 }
+    return bytes
+  }
+
+  /// Whether the next byte is a semicolon outside of a text.
+  private mutating func isEnd(_ byte: UInt8) -> Bool {
+    if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+    isEscaped = isText && byte == UInt8(ascii: "\\") && !isEscaped
+    return byte == UInt8(ascii: ";") && !isText
   }
 
   private mutating func list(_ bytes: [UInt8]) -> [UInt8] {

@@ -93,4 +93,49 @@ struct HeldOutLetterTests {
     let said = "> a b\n> c \n> > d\n\nreply \n\\-- \nAnn"
     #expect(read.messages.map(\.text) == [said], "\(read.lines)")
   }
+
+  @Test("fields of mail below a line that is none are headers, and it continues the one above (issue 25)")
+  func odd() throws {
+    let first = [
+      "From: Bo <bo@example.org>", "Date: Wed, 1 May 2024 09:00:00 +0200", "Message-ID: <0@example.org>",
+      "Subject: a long subject", "", "Hi",
+    ]
+    let second = [
+      "From: Ann <ann@example.org>", "Date: Wed, 1 May 2024 10:00:00 +0200", "Subject: Re: a long subject",
+      "that is continued", "To: Cy <cy@example.org>", "In-Reply-To: <0@example.org>", "", "Text",
+    ]
+    let read = try Reading([
+      ("mail/a.eml", first.joined(separator: "\n")),
+      ("mail/b.eml", second.joined(separator: "\n")),
+    ])
+    let said = "**Re: a long subject that is continued**\n\nText"
+    #expect(read.chats.map(\.title) == ["a long subject"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.chats.flatMap(\.participants).map(\.name).sorted() == ["Ann", "Bo", "Cy"])
+    #expect(read.messages.map(\.text) == ["Hi", said], "\(read.lines)")
+    #expect(read.messages.last?.replyTo == read.messages.first?.id && read.messages.count == 2)
+    let alone = try Self.read(["goes on", "X-Note: one", ""], ["Text"])
+    #expect(alone.lines == ["ann@example.org: Text"] && alone.chats.map(\.title) == ["Hi goes on"])
+  }
+
+  @Test("a file of a part has its name after a line that is not indented (issue 25)")
+  func oddPart() throws {
+    let parts = [
+      "--b", "", "Text", "--b", "Content-Transfer-Encoding: base64", "Content-Type: image/png;",
+      "name=\"a.png\"", "Content-Disposition: attachment; filename=\"b.png\"", "", "AAAA", "--b",
+      "Content-Type: image/png;", "name=\"c.png\"", "Content-ID: <c>", "", "AAAA", "--b--",
+    ]
+    let read = try Self.read(["Content-Type: multipart/mixed; boundary=b", ""], parts)
+    #expect(read.messages.map(\.text) == ["Text"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.messages.flatMap(\.attachments).map(\.path) == ["b.png", "c.png"])
+  }
+
+  @Test("words with a colon in a text without a blank line above are text (issue 25)")
+  func colons() throws {
+    let text = ["Hello Bo", "Note: tea", "x-ray machines: two", "Received: two cups"]
+    let read = try Self.read(Array(text.dropLast()), ["", "More"])
+    let said = "Hello Bo\nNote: tea\nx-ray machines: two\n\nMore"
+    #expect(read.messages.map(\.text) == [said], "\(read.lines)")
+    let cut = try Self.read(text, [])
+    #expect(cut.messages.map(\.text) == [text.joined(separator: "\n")], "\(cut.lines)")
+  }
 }

@@ -79,4 +79,12 @@ struct HeldOutListTests {
     #expect(read.chats.map(\.slug) == ["1-2"] && read.ledger.addsUp)
     #expect(read.lines == ["1: one", "1: two", "1: three", "1: four"], "\(read.lines)")
   }
+
+  @Test("semicolons and much white space may follow a list of X (issue 25)")
+  func semicolons() throws {
+    let end = "\n];;" + String(repeating: "\n ", count: 1_000_000) + ";\n"
+    let group = Self.script("direct_messages_group", #""conversationId":"999""#, end: end)
+    let read = try Reading([("x/data/direct-messages-group.js", group)])
+    #expect(read.lines == ["1: tea; cake"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
 }

@@ -114,6 +114,42 @@ struct HeldOutPhoneTests {
     #expect(said.contains { $0.contains("unknown field \"mood\" of a message; it is kept as JSON") })
   }
 
+  @Test("a group of RCS has the members of a long list of addresses once each", .timeLimit(.minutes(1)))
+  func longList() throws {
+    let people: [Address] = (0..<6000).map { ("+1555\(1_000_000 + $0)", "130") }
+    let fields = #"msg_box="1" address="group_8@rcs.google.com" contact_name="Club""#
+    let records = [
+      Self.mms("date=\"1714550400000\" \(fields)", "A", people + [("5551005999", "137")]),
+      Self.mms("date=\"1714550460000\" \(fields)", "B", people.reversed()),
+    ]
+    let read = try Reading([("sms.xml", "<smses>\(records.joined())</smses>")])
+    #expect(read.lines == ["+15551005999: A", "Unknown: B"], "\(read.lines)")
+    #expect(read.chats.flatMap(\.participants).map(\.id) == people.map(\.number) + ["Me", "Unknown"])
+  }
+
+  @Test("the name of a group of RCS is that of no member, even of the only one that is known")
+  func club() throws {
+    let fields = #"date="1714550400000" msg_box="1" address="group_8@rcs.google.com" contact_name="Club""#
+    let read = try Reading([("sms.xml", "<smses>\(Self.mms(fields, "hi", [("+1556", "137")]))</smses>")])
+    #expect(read.chats.map(\.title) == ["Club"] && read.chats.map(\.kind) == [.group])
+    #expect(read.chats.flatMap(\.participants).map(\.name) == ["+1556", "Me"])
+    #expect(read.lines == ["+1556: hi"], "\(read.lines)")
+  }
+
+  @Test("a group message whose sender is a token is from a person unknown, and what phones add is no news")
+  func token() throws {
+    let fields = """
+      date="1714550400000" msg_box="1" address="+1556~+1557" contact_name="Ann, Bo" callback_set="0" deletable="0"
+      hidden="0" reserved="0" spam_report="0" safe_message="0" using_mode="0" favorite="0"
+      """
+    let records = [("insert-address-token", "A"), ("+1557", "B")].map { from, text in
+      Self.mms(fields, text, [(from, "137"), ("+1556", "151")])
+    }
+    let read = try Reading([("sms.xml", "<smses>\(records.joined())</smses>")])
+    #expect(read.lines == ["Unknown: A", "+1557: B"], "\(read.lines)")
+    #expect(read.chats.map(\.title) == ["Ann, Bo"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
   @Test("files of sound are voice messages by their names", arguments: ["aac", "oga", "amr", "FLAC"])
   func sound(_ ending: String) {
     #expect(Attachment(path: "a.\(ending)", alt: "", mime: "", caption: "").word == "Voice message")
@@ -150,6 +186,22 @@ struct HeldOutPhoneTests {
     #expect(read.chats.first?.title == "Maya L, Jane Doe, Ph.D.")
     #expect(read.chats.first?.participants.map(\.name) == ["Jane Doe, Ph.D.", "Maya L"])
     #expect(read.lines.prefix(2) == ["Jane Doe, Ph.D.: Congrats", "Maya L: Thanks"], "\(read.lines)")
+  }
+
+  @Test("many people of LinkedIn cost no squares of their number", .timeLimit(.minutes(1)))
+  func people() throws {
+    let senders = (0..<10_000).map { "Jo Doe, MBA \($0)" }
+    let people = (0..<60_000).map { "P\($0)" } + senders.suffix(2)
+    let rows = senders.map { "b,,\"\($0)\",Ann,2024-05-01 08:00:00 UTC,,later,Yes" }
+    let table = """
+      CONVERSATION ID,CONVERSATION TITLE,FROM,TO,DATE,SUBJECT,CONTENT,IS MESSAGE DRAFT
+      \(rows.joined(separator: "\n"))
+      a,,Ann,"\(people.joined(separator: ","))",2024-05-01 08:01:00 UTC,,Hi,No
+      """
+    let read = try Reading([("messages.csv", table)])
+    #expect(read.lines == ["Ann: Hi"] && read.chats.map(\.kind) == [.group])
+    let title = (["Ann"] + people).joined(separator: ", ")
+    #expect(read.chats.first?.title == title)
   }
 
   @Test("LinkedIn's files are named without the query of their address, and TRUE marks a draft as Yes does")
