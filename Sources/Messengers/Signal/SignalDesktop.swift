@@ -52,7 +52,8 @@ enum SignalDesktop {
     } catch {
       failure = error
     }
-    for key in order { chats[key]?.write(title, key, file, &out) }
+    let own = chats.values.reduce(into: Set<String>()) { $0.formUnion($1.own) }
+    for key in order { chats[key]?.write(title, key, own, file, &out) }
     if let failure { throw failure }
   }
 }
@@ -67,7 +68,7 @@ private struct SignalDesktopReader {
   /// Ids of people, in order.
   private var senders: [String] = []
   /// Ids of the owner, which messages they sent may have.
-  private var own: Set<String> = []
+  private(set) var own: Set<String> = []
   /// Ids of messages by the time when they were sent, which replies name.
   private var ids: [Int64: String] = [:]
   private var messages: [Message] = []
@@ -213,25 +214,42 @@ private struct SignalDesktopReader {
     return start > 0 && end > start ? strings.count((end - start) / 1000, "second", "seconds") : ""
   }
 
-  /// Only a chat of two says who the other is: its file is named after them.
-  func write(_ file: String, _ key: String, _ input: InputFile, _ out: inout ImportWriter) {
+  /// Only a chat of two says who the other is: its file is named after them. `own`: ids of the owner in any chat;
+  /// without one, a person who only reacts may be the owner and is not named.
+  func write(
+    _ file: String, _ key: String, _ own: Set<String>, _ input: InputFile, _ out: inout ImportWriter
+  ) {
     let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
     let title = title ?? file
     var chat = SignalFormat.conversation(title, others: others.count, input)
     if !key.isEmpty { chat.slug = Conversation.slug(title: title, id: key) }
     out.begin(chat)
-    for sender in senders where !own.contains(sender) {
+    let known = own.isEmpty ? others.union([other]) : own.union(senders)
+    for sender in senders where !own.contains(sender) && known.contains(sender) {
       let name = others.count == 1 && others.contains(sender) ? title : sender
       out.participant(Participant(id: sender, name: names[sender] ?? name))
     }
-    if messages.contains(where: { $0.sender == me.id }) { out.participant(me) }
-    for var message in messages {
-      for place in message.reactions.indices {
-        message.reactions[place].participants = message.reactions[place].participants.map {
-          own.contains($0) ? me.id : $0
-        }
-      }
-      out.message(message)
+    let said = messages.map { named($0, own, known) }
+    if said.contains(where: { $0.isOf(me.id) }) { out.participant(me) }
+    for message in said { out.message(message) }
+  }
+
+  /// With the people who reacted: those who are `known`, and the owner.
+  private func named(_ message: Message, _ own: Set<String>, _ known: Set<String>) -> Message {
+    var message = message
+    message.reactions = message.reactions.map { reaction in
+      let people = reaction.participants.filter { known.contains($0) }
+      return Reaction(
+        emoji: reaction.emoji, participants: people.map { own.contains($0) ? me.id : $0 },
+        others: reaction.others + reaction.participants.count - people.count)
     }
+    return message
+  }
+}
+
+extension Message {
+  /// Whether a person wrote it or reacted to it.
+  fileprivate func isOf(_ person: String) -> Bool {
+    sender == person || reactions.contains { $0.participants.contains(person) }
   }
 }

@@ -28,7 +28,7 @@ enum SignalLines {
   /// Actions, and who comes and goes, in logs of IRC of the same form.
   nonisolated(unsafe) private static let irc =
     #/\[[^\]]{1,40}\] (?:\* .*|\*\*\* .*\b(?:joined|quit|left|parted) [#&(].*)/#
-  nonisolated(unsafe) private static let sent = #/sent file(?: "(.+)"| of type \S+)?/#
+  nonisolated(unsafe) private static let sent = #/sent file(?: "(.+)"| of type \S+)?(?: \((.+)\))?/#
   /// What is in parentheses at the end of a text; names may have some, too.
   nonisolated(unsafe) private static let end = #/ \(((?:[^()\n]|\([^()\n]*\))+)\)$/#
   nonisolated(unsafe) private static let reaction = #/(.+): (\S+)/#
@@ -69,9 +69,13 @@ enum SignalLines {
     let me = SignalFormat.me(out)
     var clock = LocalClock(out.options.zone ?? .utc)
     let (folder, strings) = (export.folder(of: file), out.strings)
+    let people = names.union([title, me.id, "You"])
     var messages = TextMessages(out) { lines, message in
       let position = message.position
-      settle(lines, isShort, &message) { export.attachment($0, from: folder, at: position, strings) }
+      settle(lines, isShort, people, &message) { export.attachment($0, from: folder, at: position, strings) }
+      message.reactions = message.reactions.map { reaction in
+        Reaction(emoji: reaction.emoji, participants: reaction.participants.map { $0 == "You" ? me.id : $0 })
+      }
     }
     var lines = try Lines(file)
     defer { out = messages.out }
@@ -104,11 +108,12 @@ enum SignalLines {
   }
 
   private static func settle(
-    _ lines: [String], _ isShort: Bool, _ message: inout Message, _ file: (String?) -> Attachment
+    _ lines: [String], _ isShort: Bool, _ people: Set<String>, _ message: inout Message,
+    _ file: (String?) -> Attachment
   ) {
     var text = lines.joined(separator: "\n").trimmed
-    if !isShort, !message.sender.isEmpty { takeReactions(&text, &message) }
     if message.kind == .system { return settle(event: text, &message, file) }
+    if !isShort { takeReactions(&text, of: people, &message) }
     guard isShort, let (marks, rest) = parts(text) else {
       return message.say(text, as: StyledText([.init(text: text)]).markdown)
     }
@@ -136,21 +141,31 @@ enum SignalLines {
     }
   }
 
-  /// `(Ann: 👍; Cy: ❤)` at the end; other words in parentheses stay.
-  private static func takeReactions(_ text: inout String, _ message: inout Message) {
-    guard text.hasSuffix(")"), let match = text.firstMatch(of: end) else { return }
-    let parts = match.1.split(separator: "; ")
-    let found = parts.compactMap { $0.wholeMatch(of: reaction)?.output }
-    guard found.count == parts.count, found.allSatisfy({ isEmoji($0.2) }) else { return }
-    for reaction in found { message.react(String(reaction.2), String(reaction.1)) }
+  /// `(Ann: 👍; Cy: ❤)` at the end; other words in parentheses stay, also if they are not of people of the chat.
+  private static func takeReactions(_ text: inout String, of people: Set<String>, _ message: inout Message) {
+    guard text.hasSuffix(")"), let match = text.firstMatch(of: end), let found = reactions(match.1),
+      found.allSatisfy({ people.contains($0.name) })
+    else { return }
+    for reaction in found { message.react(reaction.emoji, reaction.name) }
     text.removeSubrange(match.range)
   }
 
-  private static func isEmoji(_ text: Substring) -> Bool {
-    text.unicodeScalars.first.map { $0.value > 0x7F && $0.properties.isEmoji } ?? false
+  /// Nil if these are other words.
+  private static func reactions(_ text: Substring) -> [(name: String, emoji: String)]? {
+    let parts = text.split(separator: "; ")
+    let found = parts.compactMap { $0.wholeMatch(of: reaction)?.output }
+    guard !parts.isEmpty, found.count == parts.count, found.allSatisfy({ isEmoji(String($0.2)) }) else {
+      return nil
+    }
+    return found.map { (String($0.1), String($0.2)) }
   }
 
-  /// `sent file "tea.jpg"` behind a name, or what happened.
+  /// Some programs leave out the sign that a character is shown as emoji.
+  private static func isEmoji(_ word: String) -> Bool {
+    [word, word + "\u{FE0F}"].contains { ConversationRules.emojiOrText($0) == .emoji }
+  }
+
+  /// `sent file "tea.jpg"` behind a name, with reactions of anyone, or what happened.
   private static func settle(event text: String, _ message: inout Message, _ file: (String?) -> Attachment) {
     guard !message.sender.isEmpty, let match = text.wholeMatch(of: sent) else {
       message.text = message.sender.isEmpty ? text : "\(message.sender) \(text)"
@@ -159,6 +174,12 @@ enum SignalLines {
     }
     message.kind = .text
     message.attachments = [file(match.1.map(String.init))]
+    guard let end = match.2 else { return }
+    if let found = reactions(end) {
+      for reaction in found { message.react(reaction.emoji, reaction.name) }
+    } else {
+      message.say("", as: StyledText([.init(text: "(\(end))")]).markdown)
+    }
   }
 
   private typealias Mark = (Substring, Substring?, Substring?, Substring?)

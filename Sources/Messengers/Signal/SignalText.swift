@@ -98,9 +98,9 @@ private struct SignalMarks {
 
   /// `(- Ann: 👍, Bo: ❤ -)` at the end, or before a sticker.
   private func takeReactions(_ rest: inout String, _ message: inout Message) {
-    guard let match = rest.firstMatch(of: #/\n?\(- (.+) -\)\s*(\(\( .+ \)\))?\s*$/#) else { return }
+    guard let range = reactions(in: rest) else { return }
     var people: [(emoji: String, names: [String])] = []
-    for part in match.1.split(separator: ", ") {
+    for part in rest[range].dropFirst(3).dropLast(3).split(separator: ", ") {
       guard let colon = part.lastIndex(of: ":") else { return }
       let name = String(part[..<colon])
       let emoji = String(part[part.index(after: colon)...]).trimmed
@@ -111,22 +111,53 @@ private struct SignalMarks {
       }
     }
     message.reactions = people.map { Reaction(emoji: $0.emoji, participants: $0.names) }
-    rest.replaceSubrange(match.range, with: match.2 ?? "")
+    rest.removeSubrange(range)
   }
 
-  // A regular expression does not change once it is compiled.
-  nonisolated(unsafe) private static let file =
-    #/!?\[([^\]\n]*)\]\((?:\./|\.\./)?((?:media|exported_stickers)/(?:[^\[\n]{1,400}?(?=\)(?: {2}| ?$| ?\n))|[^)\n]+))\)/#
+  /// Where the list of reactions is. It is looked for from the end, as texts may have many such marks.
+  private func reactions(in text: String) -> Range<String.Index>? {
+    var list = Self.withoutBlanks(text[...])
+    if list.hasSuffix(" ))"), let sticker = list.ranges(of: "(( ").last {
+      list = Self.withoutBlanks(list[..<sticker.lowerBound])
+    }
+    let line = list[(list.lastIndex(where: \.isNewline) ?? list.startIndex)...]
+    guard line.hasSuffix(" -)"), let start = line.ranges(of: "(- ").last?.lowerBound else { return nil }
+    return line[start...].count > 6 ? start..<list.endIndex : nil
+  }
 
-  /// `![name](./media/file.jpg)`, `[name](media/file.pdf)`: two blanks follow, as names may have a parenthesis.
+  private static func withoutBlanks(_ text: Substring) -> Substring {
+    text.lastIndex { !$0.isWhitespace }.map { text[...$0] } ?? text.prefix(0)
+  }
+
+  // Regular expressions do not change once they are compiled.
+  nonisolated(unsafe) private static let file =
+    #/!?\[([^\]\n]{0,400})\]\((?:\./|\.\./)?((?:media|exported_stickers)/[^)\n]{1,400})\)/#
+  /// The same with parentheses in the name, up to two blanks or the end of the line.
+  nonisolated(unsafe) private static let long =
+    #/!?\[([^\]\n]{0,400})\]\((?:\./|\.\./)?((?:media|exported_stickers)/[^\[\n]{1,400}?)\)(?= {2}| ?$| ?\n)/#
+
+  /// `![name](./media/file.jpg)`, `[name](media/file.pdf)`; names may have a parenthesis.
   private func takeFiles(_ rest: inout String, _ message: inout Message) {
-    for match in rest.matches(of: Self.file).reversed() {
-      let path = export.sent(String(match.2).replacing("%20", with: " "), from: folder)
+    let text = rest
+    let files = text.matches(of: Self.file).map { short in
+      isWhole(short.output) ? short : text[short.range.lowerBound...].prefixMatch(of: Self.long) ?? short
+    }
+    for match in files.reversed() {
+      let path = self.path(match.2)
       var file = Attachment(path: path, alt: "", mime: "", caption: "", position: message.position)
       if !match.1.isEmpty, match.1 != file.title { file.name = String(match.1) }
       message.attachments.insert(file, at: 0)
       rest.removeSubrange(match.range)
     }
+  }
+
+  /// Whether the path ends at its first parenthesis: the export has the file, or the path ends with its name.
+  private func isWhole(_ short: (Substring, Substring, Substring)) -> Bool {
+    export.file(path(short.2)) != nil || (!short.1.isEmpty && short.2.hasSuffix(short.1))
+  }
+
+  private func path(_ written: Substring) -> String {
+    export.sent(String(written).replacing("%20", with: " "), from: folder)
   }
 
   /// Lines with `> ` before the text, after a blank one.

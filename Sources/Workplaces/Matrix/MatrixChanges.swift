@@ -8,6 +8,7 @@ struct MatrixChanges {
   private var reactions: [(id: String, target: String, emoji: String, sender: String)] = []
   private var edits: [(target: String, message: Message)] = []
   private var votes: [(id: String, poll: String, sender: String, answers: [String], time: Instant)] = []
+  private var ends: [(id: String, poll: String, time: Instant)] = []
   /// By the id of their event.
   private var polls: [String: ContentValue] = [:]
   /// Ids of removed events.
@@ -39,6 +40,9 @@ struct MatrixChanges {
   mutating func edit(_ target: String, _ message: Message) { edits.append((target, message)) }
 
   mutating func keep(poll: ContentValue?, of id: String) { polls[id] = poll }
+
+  /// Takes the end of a poll.
+  mutating func end(_ poll: String, _ message: Message) { ends.append((message.id, poll, message.time)) }
 
   // MARK: result
 
@@ -77,12 +81,15 @@ struct MatrixChanges {
     }
   }
 
-  /// Counts the last vote of each person.
+  /// Counts the last vote of each person before the end of the poll.
   private func count(
     in messages: inout GroupedMessages, _ contents: MatrixContent, _ out: inout ImportWriter
   ) {
     var ballots: [String: [String: [String]]] = [:]
+    let ends = Dictionary(
+      ends.filter { !removed.contains($0.id) }.map { ($0.poll, $0.time) }, uniquingKeysWith: { min($0, $1) })
     for vote in votes.sorted(by: { $0.time < $1.time }) where !removed.contains(vote.id) {
+      if let end = ends[vote.poll], vote.time > end { continue }
       ballots[vote.poll, default: [:]][vote.sender] = vote.answers
     }
     for (id, chosen) in ballots {

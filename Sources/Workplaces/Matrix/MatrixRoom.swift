@@ -132,6 +132,7 @@ struct MatrixRoom {
       changes.keep(poll: poll, of: message.id)
       message.text = contents.poll(poll)
     case "m.poll.end", "org.matrix.msc3381.poll.end":
+      if let poll = event["content"]?["m.relates_to"]?.text("event_id") { changes.end(poll, message) }
       let words = contents.text(of: content)
       message.text = "\(name(message.sender)): \(words.isEmpty ? "poll end" : words)"
       (message.kind, message.sender) = (.system, "")

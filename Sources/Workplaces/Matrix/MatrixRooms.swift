@@ -8,6 +8,8 @@ struct MatrixRooms {
   private var rooms: [MatrixRoom]
   /// Positions by id.
   private var places: [String: Int] = [:]
+  /// The members of rooms whose events are not read yet, by the id of the room.
+  private var members: [String: [ContentValue]] = [:]
   /// The room of the event before.
   private var last = 0
 
@@ -23,7 +25,14 @@ struct MatrixRooms {
     if let known = places[id] { return known }
     if !places.isEmpty { rooms.append(new) }
     places[id] = rooms.count - 1
+    members.removeValue(forKey: id)?.forEach { rooms[rooms.count - 1].introduce($0) }
     return rooms.count - 1
+  }
+
+  /// Takes a member from the state of a room before its events.
+  mutating func expect(_ event: ContentValue) {
+    guard let id = event.text("room_id") else { return rooms[0].introduce(event) }
+    members[id, default: []].append(event)
   }
 
   /// Takes a member's name from the state of a room, which a server's answer has beside its events.

@@ -47,12 +47,25 @@ enum CaptionSyntax {
     let time = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
     return match.1.isEmpty ? time : -time
   }
+
+  /// Milliseconds from the beginning to the end of a cue, in a line with an arrow.
+  static func end(_ line: String) -> Int64? {
+    guard let arrow = line.firstRange(of: "-->") else { return nil }
+    let words = line[arrow.upperBound...].split(whereSeparator: \.isWhitespace)
+    let numbers = (words.first ?? "").split { ":.,".contains($0) }
+    guard (3...4).contains(numbers.count), numbers.allSatisfy({ $0.utf8.count < 8 }),
+      let fraction = Int64(((numbers.last ?? "") + "00").prefix(3))
+    else { return nil }
+    return numbers.dropLast().reduce(0) { $0 * 60 + (Int64($1) ?? 0) } * 1000 + fraction
+  }
 }
 
 /// One cue of a file.
 struct Caption {
   /// Milliseconds from the beginning; nil if unreadable.
   let start: Int64?
+  /// The same for its end.
+  var end: Int64?
   let position: SourcePosition
   /// That of Webex, which names it above the times.
   var speaker: String?
@@ -90,8 +103,8 @@ struct CaptionReader {
   }
 
   private mutating func take(_ line: String, _ number: Int) {
-    if let start = syntax.start(line) { return begin(start, number) }
-    if isBetweenCues, syntax.isTiming(line) { return begin(nil, number) }
+    if let start = syntax.start(line) { return begin(start, CaptionSyntax.end(line), number) }
+    if isBetweenCues, syntax.isTiming(line) { return begin(nil, nil, number) }
     let isBlank = line.trimmed.isEmpty
     // YouTube begins a cue with a line that is only a space.
     if isBlank, !line.isEmpty, pending.isEmpty, !cues.isEmpty, !isSkipping { return }
@@ -123,13 +136,14 @@ struct CaptionReader {
       || pending.count > 1 && pending[pending.count - 2].text.isEmpty
   }
 
-  private mutating func begin(_ start: Int64?, _ number: Int) {
+  private mutating func begin(_ start: Int64?, _ finish: Int64?, _ number: Int) {
     let identifier = takeIdentifier()
     end()
     (isHeader, isSkipping) = (false, false)
     // `1 "Ann Lee" (3412)`
     let name = identifier?.wholeMatch(of: #/\d+ "([^"]+)" \(\d+\)\s*/#).map { String($0.1) }
-    let cue = Caption(start: start, position: SourcePosition(line: number, column: 1), speaker: name)
+    let cue = Caption(
+      start: start, end: finish, position: SourcePosition(line: number, column: 1), speaker: name)
     if cue.start == nil {
       out.drift("times of a cue are unreadable; it has the time of the cue before", at: cue.position)
     }

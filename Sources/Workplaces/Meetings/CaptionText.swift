@@ -30,17 +30,32 @@ enum CaptionText {
   /// Without the lines that a cue repeats from the one before, as captions of YouTube do if their words have moments.
   static func withoutRepeats(_ cues: [Caption]) -> [Caption] {
     guard cues.contains(where: { $0.lines.contains(where: hasTime) }) else { return cues }
-    var before: [String] = []
+    var (before, words): (Caption?, [String]) = (nil, [])
     return cues.map { cue in
       var cue = cue
       let lines = cue.lines.filter { !plain($0).isEmpty }
       let said = lines.map(plain)
-      let most = min(before.count, lines.prefix { !hasTime($0) && !$0.contains("<v") }.count)
-      let count = (0...most).last { before.suffix($0) == said.prefix($0) } ?? 0
-      if count > 0 { (cue.lines, cue.isRepeat) = (Array(lines.dropFirst(count)), true) }
-      before = said
+      if rolls(from: before, to: cue) {
+        let start = lines.prefix(min(words.count, mostLines)).prefix { !hasTime($0) && !$0.contains("<v") }
+        let count = (0...start.count).last { words.suffix($0) == said.prefix($0) } ?? 0
+        if count > 0 { (cue.lines, cue.isRepeat) = (Array(lines.dropFirst(count)), true) }
+      }
+      (before, words) = (cue, said)
       return cue
     }
+  }
+
+  /// More lines are not shown at once.
+  private static let mostLines = 8
+
+  /// Whether lines may roll up from one cue into the next: this begins when the other ends, and the other has moments
+  /// or repeats lines itself, or this is as short as only a repeat is.
+  private static func rolls(from before: Caption?, to cue: Caption) -> Bool {
+    guard let before, let first = before.start, let end = before.end, let start = cue.start,
+      first <= start, start <= end + 100
+    else { return false }
+    let isShort = cue.end.map { (0...50).contains($0 - start) } ?? false
+    return isShort || before.isRepeat || before.lines.contains(where: hasTime)
   }
 
   private static func hasTime(_ line: String) -> Bool {

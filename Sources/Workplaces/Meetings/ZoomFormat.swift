@@ -31,12 +31,26 @@ enum ZoomFormat: ExportFormat {
 
   private static func firstLine(_ file: InputFile) throws(Diagnostic) -> ZoomLine? {
     let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
-    let lines = head.trimmingPrefix("\u{FEFF}").split(whereSeparator: \.isNewline)
-    let begun = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    guard let line = ZoomLine(String(begun)) else { return nil }
-    // `From Berlin to Munich 10:30` may be a note.
-    let isSure = line.layout != .copied || line.target?.hasPrefix("Everyone") == true
-    return isSure || lines.count(where: { ZoomLine(String($0))?.layout == .copied }) > 1 ? line : nil
+    let lines = head.trimmingPrefix("\u{FEFF}").split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).drop { $0.allSatisfy(\.isWhitespace) }
+    guard let line = lines.first.flatMap({ ZoomLine(String($0)) }) else { return nil }
+    // `From Berlin to Munich 10:30` may be a note, and `[INFO] 10:00:05` a line of a log.
+    let isSure =
+      switch line.layout {
+      case .saved: true
+      case .copied: line.target?.hasPrefix("Everyone") == true || hasAnother(line.layout, lines)
+      case .caption: file.name.contains("closed_caption") || hasAnother(line.layout, lines)
+      }
+    return isSure ? line : nil
+  }
+
+  /// Whether another message begins like the first; those of captions do so after a blank line.
+  private static func hasAnother(_ layout: ZoomLine.Layout, _ lines: ArraySlice<Substring>) -> Bool {
+    zip(lines, lines.dropFirst()).contains { above, line in
+      let isStart = layout != .caption || above.allSatisfy(\.isWhitespace)
+      return isStart && ZoomLine(String(line))?.layout == layout
+    }
   }
 
   /// The first line has the date if no name has it.

@@ -212,6 +212,22 @@ struct HeldOutMatrixTests {
     #expect(read.chats.flatMap(\.participants).map(\.name) == ["Bo"])
   }
 
+  @Test("Matrix: the state after the events of an answer names people in lines about each room")
+  func names() throws {
+    func room(_ id: String) -> String { #","room_id":"!\#(id):x.org","state_key":"" "# }
+    func member(_ name: String, _ room: String) -> String {
+      let key = #","room_id":"!\#(room):x.org","state_key":"@bo:x.org""#
+      return Self.event(0, "m.room.member", #"{"membership":"join","displayname":"\#(name)"}"#, key)
+    }
+    let read = try Self.read(
+      [
+        Self.event(1, "m.room.topic", #"{"topic":"tea"}"#, room("r")),
+        Self.event(2, "m.room.topic", #"{"topic":"cake"}"#, room("s")),
+      ], beside: #","state":[\#(member("Bob", "s")),\#(member("Bo", "r"))]"#)
+    let said = ["Bo changed the topic to “tea”", "Bob changed the topic to “cake”"]
+    #expect(read.messages.map(\.text) == said && read.ledger.read == 2, "\(read.lines)")
+  }
+
   private static func poll(isStable: Bool) -> String {
     isStable
       ? event(
@@ -242,6 +258,25 @@ struct HeldOutMatrixTests {
     let said = ["1 @bo:x.org: **Poll: Tea?**\n\n- Yes (0 votes)\n- No (2 votes)"]
     #expect(read.messages.map(\.said) == said, "\(read.messages.map(\.said))")
     #expect(Self.skipped(read) == ["vote 3", "signal of a call 1"] && read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "Matrix: votes after the end of a poll do not count, unless the end was taken back",
+    arguments: [false, true])
+  func endOfPoll(_ isRemoved: Bool) throws {
+    let relation = #""m.relates_to":{"rel_type":"m.reference","event_id":"e1"}"#
+    func vote(_ id: Int, _ answer: String, by person: String) -> String {
+      Self.event(id, "m.poll.response", #"{"m.selections":["\#(answer)"],\#(relation)}"#, by: person)
+    }
+    let removal = isRemoved ? [Self.event(7, "m.room.redaction", "{}", #","redacts":"e4""#)] : []
+    let read = try Self.read(
+      [
+        Self.poll(isStable: true), vote(2, "a", by: "bo"), vote(3, "a", by: "ann"),
+        Self.event(4, "m.poll.end", "{\(relation)}"), vote(5, "b", by: "bo"), vote(6, "b", by: "cy"),
+        Self.event(8, "m.poll.end", "{\(relation)}"),
+      ] + removal)
+    let counts = isRemoved ? "- Yes (1 vote)\n- No (2 votes)" : "- Yes (2 votes)\n- No (0 votes)"
+    #expect(read.messages.first?.text == "**Poll: Tea?**\n\n\(counts)", "\(read.lines)")
   }
 
   @Test("Matrix: a reply that begins with a quotation of its own keeps it")

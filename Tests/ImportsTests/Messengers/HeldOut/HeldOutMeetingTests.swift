@@ -66,6 +66,17 @@ struct HeldOutMeetingTests {
     #expect(alone.ledger.addsUp && alone.chats.allSatisfy(\.isUntimed))
   }
 
+  @Test("Zoom: a name and a time begin captions if others follow a blank line, or the file is named so")
+  func logs() throws {
+    let log = "\n[INFO] 10:00:05\nserver started\n[INFO] 10:00:06\nready\n"
+    #expect(try Reading([("server.txt", log)]).format != "zoom")
+    let named = try Reading([("my_closed_caption.txt", log)])
+    #expect(named.format == "zoom")
+    #expect(named.lines == ["INFO: server started", "INFO: ready"], "\(named.lines)")
+    let spaced = try Reading([("a.txt", "[Ann] 10:00:05\nHi\n\n[Bo] 10:00:06\nyes\n")])
+    #expect(spaced.format == "zoom" && spaced.lines == ["Ann: Hi", "Bo: yes"], "\(spaced.lines)")
+  }
+
   @Test("Zoom: a reply to a message that contains quotation marks names this message")
   func replies() throws {
     let read = try Self.read(
@@ -126,6 +137,23 @@ struct HeldOutMeetingTests {
     let cues = ["la <00:00:01.500>la", "la <00:00:02.500>la", "la la"]
     let song = try Reading([("a.vtt", Self.captions(cues))])
     #expect(song.lines == ["Unknown: la la", "Unknown: la la"], "\(song.lines)")
+  }
+
+  @Test("words said again are shown again if their cue does not follow one that has moments at once")
+  func again() throws {
+    let cues = [
+      ("01.000", "02.000", "<00:00:01.500>Well"), ("03.000", "05.000", "No!"), ("05.000", "06.000", "No!"),
+      ("50.000", "51.000", "No!"), ("52.000", "53.000", "<00:00:52.500>Yes"), ("57.000", "58.000", "Yes"),
+    ]
+    let texts = cues.map { start, end, text in "00:00:\(start) --> 00:00:\(end)\n\(text)\n" }
+    let read = try Reading([("a.vtt", "WEBVTT\n\n" + texts.joined(separator: "\n"))])
+    #expect(read.messages.map(\.text) == ["Well", "No!", "No!", "No!", "Yes", "Yes"], "\(read.lines)")
+    let music = [
+      "00:00:00.000 --> 00:00:02.000\n[Music]\n", "00:00:02.000 --> 00:00:02.010\n[Music]\n",
+      "00:00:02.010 --> 00:00:04.000\n[Music]\nhi<00:00:03.000><c> all</c>\n",
+    ]
+    let talk = try Reading([("a.vtt", "WEBVTT\n\n" + music.joined(separator: "\n"))])
+    #expect(talk.messages.map(\.id) == ["at-00-00-00", "at-00-00-02.010"], "\(talk.lines)")
   }
 
   @Test("a dash before a name is no part of it, and a style around name and text is that of the text")

@@ -140,12 +140,82 @@ struct HeldOutSignalTests {
       [May 01, 2024 10:02:00] <Bo> see (a) (Ann (work): 👍)
       [May 01, 2024 10:03:00] <Bo> tea (milk: 👍; sugar: no)
       [May 01, 2024 10:04:00] <Bo> score (Ann: 3)
+      [May 01, 2024 10:05:00] <Ann> one
+      [May 01, 2024 10:06:00] <Ann (work)> two
+      [May 01, 2024 10:07:00] <Cy Ek> three
       """
     let read = try Reading([("Bo (_id3).txt", text)], options: MessengerFixtures.berlin)
     #expect(
       read.messages.map(\.said) == [
         "0 Bo: hello {👍 Ann} {❤️ Cy Ek}", "60 Bo:  (tea (1).jpg) {👍 Ann,Cy Ek}",
         "120 Bo: see (a) {👍 Ann (work)}", "180 Bo: tea (milk: 👍; sugar: no)", "240 Bo: score (Ann: 3)",
+        "300 Ann: one", "360 Ann (work): two", "420 Cy Ek: three",
       ], "\(read.messages.map(\.said))")
+  }
+
+  @Test("in the text of signalbackup-tools, words behind a file are kept, and reactions are of known people")
+  func reactionsOfPeople() throws {
+    let text = """
+      [May 01, 2024 10:00:00] <You> tea?
+      [May 01, 2024 10:01:00] *** <You> sent file "tea.jpg" (Ann: 1️⃣)
+      [May 01, 2024 10:02:00] *** <You> sent file "tea.jpg" (Ann: one)
+      [May 01, 2024 10:03:00] <Ann> A fine film (source: ©2024)
+      [May 01, 2024 10:04:00] <Ann> mostly (milk: 👍)
+      [May 01, 2024 10:05:00] <Ann> good (You: ❤)
+      """
+    let read = try Reading([("Ann (_id3).txt", text)], options: MessengerFixtures.berlin)
+    #expect(
+      read.messages.map(\.said) == [
+        "0 Me: tea?", "60 Me:  (tea.jpg) {1️⃣ Ann}", "120 Me: (Ann: one) (tea.jpg)",
+        "180 Ann: A fine film (source: ©2024)", "240 Ann: mostly (milk: 👍)", "300 Ann: good {❤ Me}",
+      ], "\(read.messages.map(\.said))")
+  }
+
+  @Test("in sigexport's text, the last list has the reactions, also behind thousands of such marks")
+  func manyMarks() throws {
+    let marks = String(repeating: "(- a -) (( b )) ", count: 2000)
+    let lines = [
+      "[2024-05-01 10:00:00] Bo: see (- a -) (- Cy: 👍 -)", "[2024-05-01 10:01:00] Bo: \(marks)x",
+      "[2024-05-01 10:02:00] Bo: \(marks)(- Cy: 👍 -) (( 🐱 ))",
+    ]
+    let read = try Reading([("Bo/chat.md", lines.joined(separator: "\n"))])
+    let texts = read.messages.map { $0.text.replacing("\\", with: "") }
+    let reactions = [Reaction(emoji: "👍", participants: ["Cy"])]
+    #expect(read.messages.map(\.reactions) == [reactions, [], reactions])
+    #expect(texts == ["see (- a -)", marks + "x", marks + " (( 🐱 ))"])
+  }
+
+  @Test("in sigexport's text, words in parentheses behind a file are text")
+  func wordsBehindFiles() throws {
+    let lines = [
+      "[2024-05-01 10:00:00] Bo: [photo](media/a.jpg) see this (cool)",
+      "[2024-05-01 10:01:00] Bo: [b.jpg](media/b.jpg) see that (cool)",
+    ]
+    let read = try Reading([("Bo/chat.md", lines.joined(separator: "\n")), ("Bo/media/a.jpg", "a")])
+    let texts = read.messages.map { $0.text.replacing("\\", with: "") }
+    #expect(texts == ["see this (cool)", "see that (cool)"], "\(texts)")
+    let files = read.messages.flatMap(\.attachments)
+    #expect(files.map(\.title) == ["photo", "b.jpg"], "\(files.map(\.title))")
+    #expect(read.ledger.missingFiles == 1)
+  }
+
+  @Test(
+    "in a document of Signal Desktop, who only reacts in a chat is the owner, or has no name if the owner is unknown",
+    arguments: [
+      (#""sourceServiceId": "s-me","#, "Me", ["Cy", "Me"]), ("", "+1", ["Cy"]),
+    ])
+  func ownReactions(_ source: String, _ reactor: String, _ people: [String]) throws {
+    let text = #"""
+      {"conversations": [{"id": "c-bo", "type": "private", "serviceId": "s-bo", "profileFullName": "Bo"},
+      {"id": "c-cy", "type": "private", "serviceId": "s-cy", "profileFullName": "Cy"},
+      {"id": "c-me", "type": "private", "serviceId": "s-me", "profileFullName": "Ann"}],
+      "messages": [{"id": "1", "type": "outgoing", "conversationId": "c-bo", \#(source)
+      "sent_at": 1714550400000, "body": "hi"},
+      {"id": "2", "type": "incoming", "conversationId": "c-cy", "sourceServiceId": "s-cy",
+      "sent_at": 1714550460000, "body": "hello", "reactions": [{"emoji": "👍", "fromId": "c-me"}]}]}
+      """#
+    let read = try Reading([("export.json", text)])
+    #expect(read.messages.map(\.said) == ["0 Me: hi", "60 s-cy: hello {👍 \(reactor)}"])
+    #expect(read.chats.last?.participants.map(\.name) == people)
   }
 }
