@@ -1,6 +1,5 @@
 internal import Basics
 internal import Content
-internal import Conversations
 internal import Foundation
 internal import ImportKit
 internal import Model

@@ -46,7 +46,7 @@ enum MatrixFormat: ExportFormat {
           if let value = out.value(of: line) { rooms.take(value, &out) }
         }
       } else {
-        try readState(file, unit.export, &rooms)
+        failure = try readState(file, unit.export, &rooms)
         var about: [String: ContentValue] = [:]
         let repeated = try JSONList.read(
           file, at: ["messages", "chunk"],
@@ -63,11 +63,17 @@ enum MatrixFormat: ExportFormat {
     if let failure { throw failure }
   }
 
-  /// Reads who is named in the state of a server's answer, which comes after the events that show the names.
+  /// Reads who is named in the state of a server's answer, which comes after the events that show the names. Returns
+  /// what ended it: the events before that place are still read.
   private static func readState(
     _ file: InputFile, _ export: Export, _ rooms: inout MatrixRooms
-  ) throws(Diagnostic) {
-    guard try export.json(file)?.shapes.first?.has("event_id", in: "chunk") == true else { return }
-    _ = try? JSONList.elements(file) { key, event in if key == "state" { rooms.expect(event) } }
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard try export.json(file)?.shapes.first?.has("event_id", in: "chunk") == true else { return nil }
+    do throws(Diagnostic) {
+      _ = try JSONList.elements(file) { key, event in if key == "state" { rooms.expect(event) } }
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -228,6 +228,13 @@ struct HeldOutMatrixTests {
     #expect(read.messages.map(\.text) == said && read.ledger.read == 2, "\(read.lines)")
   }
 
+  @Test("Matrix: an answer that breaks off is an error once, and the events before that are read")
+  func brokenAnswer() throws {
+    let read = try Self.read([Self.text(1, "hi")], beside: #","state":[{"type":"#)
+    #expect(read.lines == ["@bo:x.org: hi"], "\(read.lines)")
+    #expect(read.diagnostics.map(\.severity) == [.error], "\(read.diagnostics)")
+  }
+
   private static func poll(isStable: Bool) -> String {
     isStable
       ? event(
