@@ -57,21 +57,3 @@ private final class UnpackedFile: Sendable {
     return read
   }
 }
-
-/// Owns a descriptor, which is closed with the last reader.
-private final class OpenFile: Sendable {
-  private let descriptor: CInt
-  private let path: String
-
-  init(_ descriptor: CInt, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
-
-  deinit { close(descriptor) }
-
-  /// `pread` has no shared position, so readers do not disturb each other.
-  func read(_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = pread(descriptor, &bytes, count, offset)
-    guard got >= 0 else { throw FolderReader.failure("read", path) }
-    return got == count ? bytes : Array(bytes.prefix(got))
-  }
-}
