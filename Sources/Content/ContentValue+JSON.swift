@@ -62,6 +62,8 @@ extension JSONReader {
 private struct OpenValues {
   var elements: [ContentValue] = []
   var entries: [ContentValue.Entry] = []
+
+  init() { entries.reserveCapacity(32) }
 }
 
 extension SourcePosition {

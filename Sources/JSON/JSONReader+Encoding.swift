@@ -2,6 +2,9 @@ extension JSONReader {
   /// Accepts a UTF-8 byte order mark at the very start, and reports the encoding of files that are not UTF-8.
   mutating func beginDocument() throws {
     progress = .beforeValue
+    // As many as most records have: growing step by step takes longer than reading them.
+    open.reserveCapacity(8)
+    keys.reserveCapacity(32)
     guard cursor.position.offset == 0 else { return }
     let head = Array(try cursor.lookAhead(4).prefix(4))
     if head.starts(with: [0xEF, 0xBB, 0xBF]) {
