@@ -108,31 +108,49 @@ struct AiderChat {
   }
 
   mutating func flush() {
+    let thoughts = role == .assistant ? takeThoughts() : ""
     let text = lines.joined(separator: "\n").trimmed
     lines = []
-    guard let role, !text.isEmpty else { return }
+    guard let role, !text.isEmpty || !thoughts.isEmpty else { return }
     let names: [Message.Role: String] = [.user: "User", .assistant: "Aider"]
     var message = Message(role, names[role] ?? "Aider (program)", at: .untimed, position)
     message.text = role == .system ? MarkdownText.codeBlock(text).trimmed : text
+    message.generation?.thinking = thoughts
     if role == .system { model(text) }
     log.add(message, time: time)
   }
 
-  /// `Model: gpt-4o with diff edit format`, `Tokens: 2.1k sent, 340 received. Cost: $0.01 message`.
+  /// Thoughts are between two marks before the answer, each of which may be below a rule.
+  private mutating func takeThoughts() -> String {
+    func isRule(_ line: String) -> Bool { line.utf8.allSatisfy { $0 == UInt8(ascii: "-") } }
+    guard let start = lines.firstIndex(where: { !isRule($0) }), lines[start] == "► **THINKING**" else {
+      return ""
+    }
+    let end = lines.firstIndex(of: "► **ANSWER**") ?? lines.endIndex
+    var thoughts = lines[(start + 1)..<end]
+    while let last = thoughts.last, isRule(last) { thoughts.removeLast() }
+    lines.removeFirst(min(end + 1, lines.count))
+    return thoughts.joined(separator: "\n").trimmed
+  }
+
+  /// `Tokens: 2.1k sent, 1.2k cache write, 1k cache hit, 340 received. Cost: $0.01 message`; counts of the
+  /// cache may be missing.
+  nonisolated(unsafe) private static let tokens =
+    #/^Tokens: ([\d.,]+k?) sent(?:, \S+ cache write)?(?:, ([\d.,]+k?) cache hit)?, ([\d.,]+k?) received/#
+
+  /// `Model: gpt-4o with diff edit format`, and tokens.
   private mutating func model(_ text: String) {
     for line in text.split(separator: "\n") where line.utf8.count < 300 {
       if let match = line.firstMatch(of: #/^(?:Main model|Model): (\S+)/#) {
         log.record.note("model", String(match.1))
       }
-      guard let match = line.firstMatch(of: #/^Tokens: ([\d.,]+k?) sent(?:, [^.]*?)?, ([\d.,]+k?) received/#)
-      else {
-        continue
-      }
+      guard let match = line.firstMatch(of: Self.tokens) else { continue }
       func count(_ text: Substring) -> Int {
         let number = Double(text.filter { $0.isNumber || $0 == "." }) ?? 0
         return Int(min(text.hasSuffix("k") ? number * 1000 : number, 1e12))
       }
-      var usage = Generation.Usage(input: count(match.1), output: count(match.2))
+      var usage = Generation.Usage(
+        input: count(match.1), output: count(match.3), cached: match.2.map(count) ?? 0)
       usage.cost = line.firstMatch(of: #/Cost: \$([\d.]+) message/#).flatMap { Double($0.1) }
       log.count(usage)
     }

@@ -73,6 +73,7 @@ struct CopilotSession {
   private var answers: [String: Int] = [:]
   private var thinking = ""
   private var started: [String: Instant] = [:]
+  private var assets = CopilotAssets()
 
   private static let notes = Set(
     words: """
@@ -141,17 +142,22 @@ struct CopilotSession {
     case "session.info", "system.notification", "session.handoff":
       note(event, text: data.text("message") ?? data.text("content") ?? data.text("summary") ?? "", time)
     case "session.compaction_complete":
-      note(event, text: data.text("summaryContent") ?? "", time)
+      let hasFailed = data["success"]?.bool == false
+      let error = hasFailed ? data.text("error") ?? "the context was not shortened" : nil
+      note(event, text: data.text("summaryContent") ?? "", error: error, time)
+    case "session.binary_asset": assets.keep(event, data, time, &log, &out)
     case "session.title_changed":
       log.title = data.text("title") ?? log.title
       log.skip("title of the session", event)
     case "skill.invoked": note(event, text: data.text("name").map { "Skill: \($0)" } ?? "", time)
-    case _ where Self.notes.contains(type): header(type, event, data)
+    case _ where Self.notes.contains(type): header(type, event, data, &out)
     default: log.fold(event, as: type, because: "unknown event \"\(type)\"", time: time, &out)
     }
   }
 
-  private mutating func header(_ type: String, _ event: ContentValue, _ data: ContentValue) {
+  private mutating func header(
+    _ type: String, _ event: ContentValue, _ data: ContentValue, _ out: inout ImportWriter
+  ) {
     log.skip("note of the program", event)
     switch type {
     case "session.start":
@@ -160,7 +166,9 @@ struct CopilotSession {
       log.note(["producer", "copilotVersion", "selectedModel", "context"], of: data)
     case "session.resume": model = data.text("selectedModel") ?? model
     case "session.model_change": model = data.text("newModel") ?? model
-    case "session.shutdown": log.note(["shutdownType", "totalPremiumRequests", "codeChanges"], of: data)
+    case "session.shutdown":
+      log.note(Self.totals, of: data)
+      log.keepOthers(of: data, besides: Self.shutdownFields.union(Self.totals), "a shutdown", &out)
     case "subagent.started":
       if let call = data["toolCallId"]?.identifier {
         agents[call] = data.text("agentDisplayName") ?? data.text("agentName") ?? "sub-agent"
@@ -168,6 +176,17 @@ struct CopilotSession {
     default: break
     }
   }
+
+  /// What a session used, of all its models.
+  private static let totals = [
+    "shutdownType", "totalPremiumRequests", "codeChanges", "totalApiDurationMs", "totalNanoAiu",
+    "modelMetrics", "tokenDetails", "errorReason",
+  ]
+  private static let shutdownFields = Set(
+    words: """
+      sessionStartTime currentModel currentTokens systemTokens conversationTokens toolDefinitionsTokens
+      eventsFileSizeBytes
+      """)
 
   // MARK: turns
 
@@ -192,18 +211,7 @@ struct CopilotSession {
     var message = Message(role, sender, at: .untimed, event.position)
     message.id = event["id"]?.identifier ?? ""
     message.text = data["content"].map { String(json: $0) } ?? ""
-    for file in data.elements("attachments") {
-      let path = file.text("displayName") ?? file.text("path") ?? file.text("filePath") ?? "file"
-      if file.text("type") == "blob", let data = file.text("data"),
-        let type = file.text("mimeType"), type.hasPrefix("image/")
-      {
-        message.attachments.append(out.picture(data, type: type))
-        continue
-      }
-      message.attachments.append(
-        out.picture(dataAddress: file.text("data") ?? "")
-          ?? Attachment(path: path, alt: "", mime: file.text("mimeType") ?? "", caption: ""))
-    }
+    for file in data.elements("attachments") { assets.attach(file, to: &message, &out) }
     if role == .assistant { answer(data, &message) }
     message.generation?.agent = agent(data)
     if role == .user, data["parentToolCallId"] != nil {
@@ -280,6 +288,7 @@ struct CopilotSession {
 
   /// Usage of calls without an answer is metadata.
   mutating func finish() {
+    assets.finish(&log)
     for (_, usage) in usages.sorted(by: { $0.key < $1.key }) { log.note("usage", usage) }
     usages = [:]
   }
@@ -320,6 +329,9 @@ struct CopilotSession {
     let pictures = data["result"]?.elements("contents").filter { $0.text("type") == "image" } ?? []
     let list = ContentValue(.list(pictures), at: event.position)
     if !pictures.isEmpty { _ = out.text(ofParts: list, &message.attachments) }
+    for file in data["result"]?.elements("binaryResultsForLlm") ?? [] where file["assetId"] != nil {
+      assets.attach(file, to: &message, &out)
+    }
     message.generation?.isFailure = data["success"]?.bool == false
     message.generation?.agent = agent(data)
     if let start = id.flatMap({ started[$0] }), let time {

@@ -10,8 +10,8 @@ internal import ImportKit
 enum CursorDatabaseFormat: DatabaseFormat {
   static let name = "cursor-database"
   static let title = "Cursor (database)"
-  static let reads = "turns, thoughts, calls, sub-agents, chats of 2024"
-  static let lacks = "checkpoints, context"
+  static let reads = "turns with files and selections, thoughts, calls, sub-agents, chats of 2024"
+  static let lacks = "checkpoints; links, chunks of code and other context of prompts"
   static let origin = "state.vscdb in the folder User/globalStorage of Cursor"
   static let tables: Set<String> = ["cursorDiskKV"]
 

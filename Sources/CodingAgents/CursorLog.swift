@@ -131,6 +131,7 @@ struct CursorLog {
     message.text = value.text("text") ?? value.text("rawText") ?? ""
     message.generation?.agent = agent
     attach(value, &message, &out)
+    if role == .user, let context = value["context"] { attach(context: context, &message) }
     if role == .assistant { answer(value, message, time, out) } else { log.add(message, time: time) }
   }
 
@@ -144,6 +145,24 @@ struct CursorLog {
         message.attachments.append(Attachment(path: name, alt: "", mime: "image/*", caption: ""))
       }
     }
+  }
+
+  /// Files and folders by name; what the user selected in editors and terminals is part of the text.
+  private func attach(context: ContentValue, _ message: inout Message) {
+    for file in context.elements("fileSelections") + context.elements("folderSelections") {
+      guard let path = Self.path(of: file) else { continue }
+      message.attachments.append(Attachment(path: path, alt: "", mime: "", caption: ""))
+    }
+    for selection in context.elements("selections") + context.elements("terminalSelections") {
+      guard let text = selection.text("rawText") ?? selection.text("text") else { continue }
+      let name = Self.path(of: selection).map { MarkdownText.escaped($0) + "\n" } ?? ""
+      message.text += "\n\n" + (name + MarkdownText.codeBlock(text)).trimmed
+    }
+  }
+
+  private static func path(of selection: ContentValue) -> String? {
+    let place = selection["uri"]
+    return place?.text("fsPath") ?? place?.text("path") ?? place?.string ?? selection.text("relativePath")
   }
 
   /// Thoughts, words and calls of one answer are turns of their own in the database.

@@ -153,18 +153,18 @@ private struct OpenCodeRows {
 
   /// A message with its parts, unless its session is in the older tables.
   mutating func take(newer row: StoredRow) {
-    let session = row.identifier("session_id") ?? ""
-    if older.contains(session) {
+    let isNote = row.text("type").map(OpenCodeMessage.notes.contains) ?? false
+    if isNote || older.contains(row.identifier("session_id") ?? "") {
       out.path = path
       out.record()
-      return out.skip("message that older tables have", at: row.position)
+      return out.skip(isNote ? "note of the program" : "message that older tables have", at: row.position)
     }
     out.path = "\(path)/session_message"
     let known: Set<String> = [
       "id", "session_id", "type", "seq", "time_created", "time_updated", "data",
     ]
     guard let value = value(row, known) else { return }
-    messages.append((OpenCodeMessage.older(value, role: row.text("type")), out.path))
+    messages.append((OpenCodeMessage.older(value, type: row.text("type")), out.path))
   }
 
   mutating func take(part row: StoredRow) {

@@ -126,7 +126,7 @@ struct OpenCodeTurns {
     words: """
       id sessionID messageID type text synthetic ignored time metadata mime filename url source callID tool
       state snapshot reason cost tokens hash files name prompt description agent model command attempt error
-      auto overflow tail_start_id
+      auto overflow tail_start_id output exit status shellID uri at
       """)
 
   mutating func take(_ part: ContentValue, _ log: inout AgentLog, _ out: inout ImportWriter) {
@@ -157,9 +157,9 @@ struct OpenCodeTurns {
     case "retry":
       end(&log)
       var message = Message(.system, "OpenCode", at: .untimed, part.position)
-      message.error =
-        part["error"]?["data"]?.text("message") ?? part["error"].map { String(json: $0) } ?? "retry"
+      message.error = part["error"].map(Self.words(of:)) ?? "retry"
       log.add(message, time: [start, ended].compactMap { $0 }.max { $0.milliseconds < $1.milliseconds })
+    case "shell": shell(part, start, &log)
     case "step-start", "step-finish", "snapshot", "patch", "compaction": log.skip("note of the program", part)
     case let type:
       end(&log)
@@ -172,6 +172,18 @@ struct OpenCodeTurns {
   private func added(_ text: String, _ part: ContentValue, _ start: Instant?, _ log: inout AgentLog) {
     var message = Message(.system, "System", at: .untimed, part.position)
     message.text = text
+    message.generation?.agent = agent
+    log.add(message, time: start)
+  }
+
+  /// A command of the user with its output.
+  private func shell(_ part: ContentValue, _ start: Instant?, _ log: inout AgentLog) {
+    var message = log.result(of: nil, at: part.position, name: "command")
+    message.id = id
+    let output = part["output"]?["output"] ?? part["output"]
+    message.text = "$ \(part.text("command") ?? "")\n\(output.map { String(json: $0) } ?? "")"
+    let hasFailed = ["timeout", "killed"].contains(part.text("status"))
+    message.generation?.isFailure = hasFailed || part["exit"]?.int ?? 0 != 0
     message.generation?.agent = agent
     log.add(message, time: start)
   }
@@ -285,7 +297,11 @@ struct OpenCodeTurns {
   func error() -> Message? {
     guard let error = value["error"], !error.isNull else { return nil }
     var message = Message(.system, "OpenCode", at: .untimed, error.position)
-    message.error = error["data"]?.text("message") ?? error.text("name") ?? String(json: error)
+    message.error = Self.words(of: error)
     return message
+  }
+
+  private static func words(of error: ContentValue) -> String {
+    error["data"]?.text("message") ?? error.text("message") ?? error.text("name") ?? String(json: error)
   }
 }

@@ -14,38 +14,54 @@ enum ClaudeCodeFormat: JSONFormat {
   static let lacks = "context for the model, hooks, file snapshots"
   static let origin = "~/.claude/projects/<project>"
 
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try sessions(export).flatMap { $0 }
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    let files = try claims(export)
+    .parts(try sessions(export), of: export, Self.self)
+  }
+
+  /// Whether a file is an output of a tool, `<session>/tool-results/<call>.txt`.
+  private static func isOutput(_ file: InputFile) -> Bool {
+    file.contentPath.hasSuffix("/tool-results/\(file.name)")
+      && ["txt", "json", "jsonl"].contains(file.fileExtension)
+  }
+
+  /// The logs of each session, with the files about its sub-agents and its saved outputs.
+  private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    let outputs = Dictionary(grouping: export.files.filter(isOutput)) { export.folder(of: $0) }
     var known: [(file: InputFile, session: String)] = []
-    for file in files { known.append((file, try session(of: file))) }
-    var groups = known.filter { !isAgent($0.file) }.map { [$0] }
-    for agent in known where isAgent(agent.file) {
+    for file in try files(export).map(\.file) where !isOutput(file) {
+      known.append((file, try session(of: file)))
+    }
+    var groups = known.filter { !SubAgentFile.isAgent($0.file) }.map { [$0] }
+    for agent in known where SubAgentFile.isAgent(agent.file) {
       if let index = groups.firstIndex(where: { $0[0].session == agent.session }) {
         groups[index].append(agent)
       } else {
         groups.append([agent])
       }
     }
-    return .parts(groups.map { $0.map(\.file) }, of: export, Self.self)
+    return groups.map { group in
+      let logs = group.map(\.file)
+      return logs + logs.compactMap { SubAgentFile.beside($0, export) }
+        + logs.flatMap { outputs[export.folder(of: $0) + $0.stem + "/tool-results/"] ?? [] }
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let main = unit.files.first else { return }
     var session = ClaudeCodeSession()
-    for file in unit.files {
-      out.path = file.path
-      let agent = file.path == main.path ? nil : String(file.stem.dropFirst("agent-".count))
-      guard let json = try unit.export.json(file) else { continue }
-      if json.shapes.contains(where: { $0.has("loglines") }) {
-        try out.read(file, of: unit.export, at: ["loglines"]) { session.read($0, agent: agent, &$1) }
-        continue
-      }
-      let next = try json.records()
-      while let line = try next() {
-        if let value = out.value(of: line) { session.read(value, agent: agent, &out) }
-      }
+    for file in unit.files where SubAgentFile.isOne(file) { try session.know(file, &out) }
+    for file in unit.files where !SubAgentFile.isOne(file) && !isOutput(file) {
+      let agent = file.path == main.path ? nil : SubAgentFile.id(of: file)
+      try read(file, of: unit.export, by: agent, into: &session, &out)
     }
     out.path = main.path
+    var outputs = unit
+    outputs.files = unit.files.filter(isOutput)
+    let failure = outputs.eachFile { (file) throws(Diagnostic) in try session.fill(from: file, &out) }
     let inner = unit.export.inner(main)
     let place = inner.contains("/") ? "-\(SHA256.hex(inner).prefix(8))" : ""
     let record = session.log.conditions
@@ -55,6 +71,22 @@ enum ClaudeCodeFormat: JSONFormat {
         chat.record = record
         return chat
       }, title: session.title, session.records())
+    if let failure { throw failure }
+  }
+
+  private static func read(
+    _ file: InputFile, of export: Export, by agent: String?, into session: inout ClaudeCodeSession,
+    _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    out.path = file.path
+    guard let json = try export.json(file) else { return }
+    if json.shapes.contains(where: { $0.has("loglines") }) {
+      return try out.read(file, of: export, at: ["loglines"]) { session.read($0, agent: agent, &$1) }
+    }
+    let next = try json.records()
+    while let line = try next() {
+      if let value = out.value(of: line) { session.read(value, agent: agent, &out) }
+    }
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
@@ -101,8 +133,6 @@ enum ClaudeCodeFormat: JSONFormat {
 
   private static let messages = [#""message":{"#, #""message": {"#]
 
-  private static func isAgent(_ file: InputFile) -> Bool { file.name.hasPrefix("agent-") }
-
   /// The first session id in a file; otherwise its file name, which is the session id, or the folder of its
   /// session.
   private static func session(of file: InputFile) throws(Diagnostic) -> String {
@@ -118,7 +148,7 @@ enum ClaudeCodeFormat: JSONFormat {
       }
     }
     let folders = file.contentPath.split(separator: "/").dropLast()
-    return isAgent(file) && folders.last == "subagents"
+    return SubAgentFile.isAgent(file) && folders.last == "subagents"
       ? folders.dropLast().last.map(String.init) ?? file.stem : file.stem
   }
 }

@@ -1,4 +1,6 @@
 internal import Agents
+internal import Content
+internal import Conversations
 internal import ImportKit
 
 /// What is known of the lines of Claude Code.
@@ -39,4 +41,14 @@ enum ClaudeCodeLines {
       advisorModel toolDenialKind isAbortedMidStream supersedesUuids toolEndsTurn classifierMetaLines
       interruptedMessageId isReplay usage costUSD queuePriority summarizeMetadata tool_use_result turnOrigin
       """)
+
+  /// Input tokens include those read from or written to the cache.
+  static func usage(_ value: ContentValue) -> Generation.Usage? {
+    guard value.entries != nil else { return nil }
+    func count(_ key: String) -> Int { min(max(value[key]?.int ?? 0, 0), 1 << 40) }
+    let cached = count("cache_read_input_tokens")
+    return Generation.Usage(
+      input: count("input_tokens") + count("cache_creation_input_tokens") + cached,
+      output: count("output_tokens"), cached: cached)
+  }
 }

@@ -4,8 +4,7 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Assembles a session from its lines: merges the lines of each answer and counts the usage of each request
-/// once.
+/// Assembles a session from its lines: merges those of each answer, and counts the usage of each request once.
 struct ClaudeCodeSession {
   private var turns: [(message: Message, time: Instant?)] = []
   /// By answer id: its turn, its content so far, and the usage of its requests.
@@ -14,13 +13,21 @@ struct ClaudeCodeSession {
   private var tools: [String: String] = [:]
   private var agents = ClaudeCodeAgents()
   private var queue = ClaudeCodeQueue()
-  /// The turn of each line; lines without one have that of the previous line.
+  /// The turn of each line. A line without one has that of the previous line, or begins with `Generation.beginning`.
   private var places: [String: String] = [:]
   private var seen: Set<String> = []
   /// Prompts, by the turn that they follow.
   private var prompts: [String: [Int]] = [:]
   /// Prompts that were typed while the assistant worked, which may also be lines of their own.
   private var steering: Set<Int> = []
+  /// Whether lines name those before them.
+  private var isThreaded = false
+  private var isCompacted = false
+  /// The turns of each time, and those that a compaction wrote again.
+  private var moments: [Instant: [Int]] = [:]
+  private var repeats: Set<Int> = []
+  /// Results whose output is saved in a file, by its name.
+  private var outputs: [String: [Int]] = [:]
   /// The session of the last answer.
   private var session: String?
   private var summaries: [(text: String, leaf: String)] = []
@@ -44,8 +51,11 @@ struct ClaudeCodeSession {
   func records() -> [ImportedRecord] {
     var turns = turns
     let repeated = repeatedSteering
-    for (parent, indices) in prompts where indices.count > 1 {
-      for index in indices { turns[index].message.generation?.parent = parent }
+    for (parent, indices) in prompts {
+      let own = indices.filter { turns[$0].message.generation?.agent == nil && !repeats.contains($0) }
+      guard own.count > 1, isThreaded else { continue }
+      let before = parent.hasPrefix(Generation.beginning) ? Generation.beginning : parent
+      for index in own { turns[index].message.generation?.parent = before }
     }
     for answer in answers.values where !answer.usages.isEmpty {
       turns[answer.turn].message.generation?.usage = answer.usages.values.reduce(into: Generation.Usage()) {
@@ -57,9 +67,24 @@ struct ClaudeCodeSession {
     }
     return turns.indices.map { index in
       let (message, time) = turns[index]
+      if repeats.contains(index) { return .skipped("repeated line", message.position) }
       return repeated.contains(index)
         ? .skipped("prompt that is also a line", message.position) : .turn(message, time: time)
     }
+  }
+
+  mutating func know(_ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    agents.files[SubAgentFile.id(of: file)] = try SubAgentFile(file, &log, &out)
+  }
+
+  /// Puts a saved output in the places of its previews.
+  mutating func fill(from file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    guard let places = outputs[file.stem] else {
+      out.record()
+      return out.skip("saved output that no result names", at: nil)
+    }
+    let text = String(decoding: try file.bytes(), as: UTF8.self).withoutTerminalCodes
+    for place in places { turns[place].message.text = text }
   }
 
   /// `agent`: the sub-agent that wrote the file.
@@ -96,10 +121,20 @@ struct ClaudeCodeSession {
       skip("program note", value, &out)
     case let type?: unknown("unknown line \"\(type)\"", as: type, value, &out)
     }
-    if let parent = value.text("parentUuid"), let place = places[parent], let uuid = value.text("uuid") {
-      places[uuid] = places[uuid] ?? place
-    }
+    place(value)
     agents.claim(&turns, from: before, value, agent)
+  }
+
+  private mutating func place(_ value: ContentValue) {
+    isThreaded = isThreaded || value.text("parentUuid").flatMap { places[$0] } != nil
+    if let uuid = value.text("uuid"), places[uuid] == nil { places[uuid] = before(value, orFirst: uuid) }
+  }
+
+  /// The place of the line before, which compactions name in a field of its own. `own`: what a first line begins.
+  private func before(_ value: ContentValue, orFirst own: String?) -> String? {
+    if let parent = value.text("parentUuid") ?? value.text("logicalParentUuid") { return places[parent] }
+    let isFirst = value.entries?.contains { $0.key == "parentUuid" } == true
+    return isFirst ? own.map { Generation.beginning + $0 } : nil
   }
 
   /// Prompts between two calls that a later line has, too.
@@ -146,7 +181,7 @@ struct ClaudeCodeSession {
     var message = Message(.assistant, "Claude", at: .untimed, value.position)
     message.text = text
     if answers.values.allSatisfy(\.usages.isEmpty) {
-      message.generation?.usage = value["usage"].flatMap(Self.usage)
+      message.generation?.usage = value["usage"].flatMap(ClaudeCodeLines.usage)
     }
     add(message, value)
   }
@@ -182,12 +217,28 @@ struct ClaudeCodeSession {
 
   private mutating func add(_ message: Message, _ value: ContentValue) {
     var message = message
+    let time = ImportedTime.iso(value["timestamp"])
+    let original = original(of: message, time, value)
     if let uuid = value.text("uuid") {
       message.id = uuid
       seen.insert(uuid)
-      places[uuid] = uuid
+      places[uuid] = original.map { turns[$0].message.id } ?? uuid
     }
-    turns.append((message, ImportedTime.iso(value["timestamp"])))
+    if original != nil { repeats.insert(turns.count) }
+    if let time { moments[time, default: []].append(turns.count) }
+    turns.append((message, time))
+  }
+
+  /// The turn that a message repeats: compactions write the messages that they keep again, with their old times.
+  private func original(of message: Message, _ time: Instant?, _ value: ContentValue) -> Int? {
+    guard isCompacted, let time, message.role != .assistant, value["isSidechain"]?.bool != true
+    else { return nil }
+    return moments[time]?.first { index in
+      let (known, call) = (turns[index].message, message.generation?.callID)
+      guard known.role == message.role, !steering.contains(index) else { return false }
+      if let call { return known.generation?.callID == call }
+      return known.text == message.text && known.error == message.error
+    }
   }
 
   // MARK: - User and tools
@@ -204,17 +255,23 @@ struct ClaudeCodeSession {
     var rest: [ContentValue] = []
     for block in blocks {
       if block.text("type") == "tool_result" { add(result(block, &out), value) } else { rest.append(block) }
+      agents.answered(block["tool_use_id"]?.identifier, by: value["toolUseResult"]?.text("agentId"))
     }
     prompt(ContentValue(.list(rest), at: content.position), value, &out)
     if turns.count == before { skip("no content", value, &out) }
   }
 
-  private func result(_ block: ContentValue, _ out: inout ImportWriter) -> Message {
+  /// The turn that is added next.
+  private mutating func result(_ block: ContentValue, _ out: inout ImportWriter) -> Message {
     let call = block["tool_use_id"]?.identifier
     var message = Message(.tool, call.flatMap { tools[$0] } ?? "tool", at: .untimed, block.position)
-    message.text = ClaudeCodeText.withoutEscapes(out.text(ofParts: block["content"], &message.attachments))
+    message.text = out.text(ofParts: block["content"], &message.attachments).withoutTerminalCodes
     message.generation?.callID = call
     message.generation?.isFailure = block["is_error"]?.bool ?? false
+    if let (preview, name) = ClaudeCodeText.saved(message.text) {
+      message.text = preview
+      outputs[name, default: []].append(turns.count)
+    }
     return message
   }
 
@@ -234,13 +291,15 @@ struct ClaudeCodeSession {
     case .output(let text): (message.text, message.role, message.sender) = (text, .tool, "command")
     }
     let isTyped = message.role == .user && value["isSidechain"]?.bool != true
-    if isTyped, let parent = value.text("parentUuid"), let place = places[parent] {
+    if isTyped, let place = before(value, orFirst: isCompacted ? nil : value.text("sessionId")) {
       prompts[place, default: []].append(turns.count)
     }
+    isCompacted = isCompacted || value["isCompactSummary"]?.bool == true
     add(message, value)
   }
 
   private mutating func system(_ value: ContentValue, _ out: inout ImportWriter) {
+    isCompacted = isCompacted || value.text("subtype") == "compact_boundary"
     if let error = value["error"], error.entries != nil, value["isMeta"]?.bool != true {
       var message = Message(.system, "System", at: .untimed, value.position)
       message.error = error.text("message") ?? error.text("formatted") ?? String(json: error)
@@ -284,7 +343,7 @@ struct ClaudeCodeSession {
       turns[answer.turn].message.error = turns[answer.turn].message.text
       turns[answer.turn].message.text = ""
     }
-    if var usage = (message["usage"] ?? value["usage"]).flatMap(Self.usage) {
+    if var usage = (message["usage"] ?? value["usage"]).flatMap(ClaudeCodeLines.usage) {
       usage.cost = value["costUSD"]?.double
       answer.usages[value.text("requestId") ?? ""] = usage
     }
@@ -334,18 +393,8 @@ struct ClaudeCodeSession {
     guard id.isEmpty || tools[id] == nil else { return }
     let name = block.text("name") ?? "tool"
     if !id.isEmpty { tools[id] = name }
-    agents.asked(block["input"], by: turns[answer.turn].message.id)
+    agents.asked(block["input"], in: id, by: turns[answer.turn].message.id)
     turns[answer.turn].message.generation?.calls.append(
       Generation.ToolCall(id: id, name: name, arguments: block["input"].map { String(json: $0) } ?? ""))
-  }
-
-  /// Input tokens include those read from or written to the cache.
-  private static func usage(_ value: ContentValue) -> Generation.Usage? {
-    guard value.entries != nil else { return nil }
-    func count(_ key: String) -> Int { min(max(value[key]?.int ?? 0, 0), 1 << 40) }
-    let cached = count("cache_read_input_tokens")
-    return Generation.Usage(
-      input: count("input_tokens") + count("cache_creation_input_tokens") + cached,
-      output: count("output_tokens"), cached: cached)
   }
 }

@@ -34,7 +34,7 @@ extension CodexThread {
       log.title = value.text("thread_name") ?? log.title
       log.skip("name of the thread", value)
     case "thread_rolled_back": rollBack(value["num_turns"]?.int ?? 1, value)
-    case "item_completed": completed(value, time)
+    case "item_completed": completed(value, time, &out)
     case _ where Self.notes.contains(type): log.skip("note of the program", value)
     case _
     where type.hasSuffix("_end") || type == "view_image_tool_call" || type == "dynamic_tool_call_response":
@@ -66,10 +66,11 @@ extension CodexThread {
     say((findings + verdict).joined(separator: "\n\n"), value, time)
   }
 
-  /// The user went back: the next turn is another answer to what comes before the prompt.
+  /// The user went back: the next turn is another answer to what comes before the prompt, or before all prompts.
   private mutating func rollBack(_ count: Int, _ value: ContentValue) {
     log.skip("prompts taken back", value)
-    guard count > 0, count <= prompts.count else { return }
+    let count = min(count, prompts.count)
+    guard count > 0 else { return }
     let first = prompts[prompts.count - count]
     prompts.removeLast(count)
     let before = log.records[..<first].lastIndex { if case .turn = $0 { true } else { false } }
@@ -92,15 +93,22 @@ extension CodexThread {
       WebSearch McpToolCall DynamicToolCall FunctionCallOutput
       """)
 
+  /// Items that say nothing, or what other events say.
+  private static let itemNotes = Set(
+    words: "HookPrompt ImageView ImageGeneration ContextCompaction Sleep EnteredReviewMode ExitedReviewMode")
+
   /// Plans are only in events; other items may be.
-  private mutating func completed(_ value: ContentValue, _ time: Instant?) {
+  private mutating func completed(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     guard let item = value["item"], let type = item.text("type") else {
       return log.skip("note of the program", value)
     }
     if Self.items.contains(type) {
       return items.append((item, time))
     }
-    guard type == "Plan", let text = item.text("text") else { return log.skip("note of the program", value) }
+    guard type == "Plan", let text = item.text("text") else {
+      if type == "Plan" || Self.itemNotes.contains(type) { return log.skip("note of the program", value) }
+      return log.fold(item, as: type, because: "unknown item \"\(type)\"", time: time, &out)
+    }
     var message = Message(.assistant, "Codex", at: .untimed, value.position)
     message.text = text
     if isSaid("assistant \(text.trimmed)") { return log.skip(Self.repeated, value) }

@@ -88,8 +88,10 @@ struct CodexThread {
       log.note(["model", "effort", "approval_policy", "sandbox_policy"], of: payload)
       log.skip("settings of a turn", value)
     case "compacted": compacted(payload, time)
-    case "world_state", "token_usage_record", "inter_agent_communication_metadata",
-      "inter_agent_communication":
+    case "inter_agent_communication":
+      agentMessage(payload, time, &out)
+      log.keepOthers(of: payload, besides: Self.itemFields, "an item", &out)
+    case "world_state", "token_usage_record", "inter_agent_communication_metadata":
       log.skip("note of the program", value)
     case let type:
       let reason = type.map { "unknown record \"\($0)\"" } ?? "line has no \"type\""
@@ -218,7 +220,8 @@ extension CodexThread {
     "type", "id", "role", "content", "phase", "end_turn", "status", "summary", "encrypted_content", "call_id",
     "name", "namespace", "arguments", "input", "output", "action", "execution", "tools", "revised_prompt",
     "result", "author", "recipient", "metadata", "internal_chat_message_metadata_passthrough", "ghost_commit",
-    "success", "timestamp", "results", "size", "quality", "background", "output_format",
+    "success", "timestamp", "results", "size", "quality", "background", "output_format", "other_recipients",
+    "trigger_turn",
   ]
 
   /// An item of the Responses API.

@@ -31,37 +31,55 @@ enum GeminiFormat: JSONFormat {
       // Sessions of sub-agents are in a folder with the id of the session.
       let folder = export.inner(file).split(separator: "/").dropLast().last.map(String.init)
       let id = try AgentThread.text(at: "sessionId", of: file) ?? file.stem
-      threads.append(AgentThread(file: file, id: id, parent: folder == id ? nil : folder))
+      let next = file.fileExtension == "json" ? export.file(export.inner(file) + "l") : nil
+      if let next, try AgentThread.text(at: "sessionId", of: next) == id {
+        threads.append(AgentThread(file: file, id: export.inner(file), parent: id))
+      } else {
+        threads.append(AgentThread(file: file, id: id, parent: folder == id ? nil : folder))
+      }
     }
     return try AgentThread.units(threads, of: export, Self.self)
+  }
+
+  /// Whether a file goes on with a session of an old version that was resumed: `.jsonl` beside `.json`.
+  private static func isNext(_ file: InputFile, after other: InputFile) -> Bool {
+    other.fileExtension == "json" && file.contentPath == other.contentPath + "l"
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let main = unit.files.first else { return }
     var log = AgentLog()
-    for file in unit.files {
-      out.path = file.path
-      guard let json = try unit.export.json(file) else { continue }
+    for file in unit.files where !unit.files.contains(where: { isNext($0, after: file) }) {
       var session = GeminiSession(log, agent: file.path == main.path ? nil : file.stem)
-      if json.isLines {
-        var lines = try Lines(file)
-        while let line = try lines.nextRecord() {
-          if let value = out.value(of: line) { session.read(line: value, &out) }
-        }
-      } else if let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) {
-        session.header(value, &out)
-        guard let messages = value["messages"]?.list else {
-          session.log.fold(value, as: "session", because: "session has no \"messages\"", &out)
-          log = session.log
-          continue
-        }
-        for message in messages { session.take(message, &out) }
+      // Messages that both have are those of the later file.
+      for earlier in unit.files where isNext(file, after: earlier) {
+        try read(earlier, of: unit.export, into: &session, &out)
       }
+      try read(file, of: unit.export, into: &session, &out)
       session.finish(&out)
       log = session.log
     }
     out.path = main.path
     log.write(name: main.stem, &out)
+  }
+
+  private static func read(
+    _ file: InputFile, of export: Export, into session: inout GeminiSession, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
+    out.path = file.path
+    guard let json = try export.json(file) else { return }
+    if json.isLines {
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        if let value = out.value(of: line) { session.read(line: value, &out) }
+      }
+    } else if let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) {
+      session.header(value, &out)
+      guard let messages = value["messages"]?.list else {
+        return session.log.fold(value, as: "session", because: "session has no \"messages\"", &out)
+      }
+      for message in messages { session.take(message, &out) }
+    }
   }
 }
 
@@ -92,8 +110,8 @@ struct GeminiSession {
     if agent == nil {
       log.id = value["sessionId"]?.identifier ?? log.id
       log.title = value.text("summary") ?? log.title
+      log.note(["kind", "directories", "activeExtensionName", "projectHash"], of: value)
     }
-    log.note(["kind", "directories", "activeExtensionName", "projectHash"], of: value)
     log.keepOthers(of: value, besides: Self.headerFields, "a session", &out)
   }
 
@@ -141,9 +159,10 @@ struct GeminiSession {
     }
   }
 
-  /// The message itself is taken back too.
+  /// The message itself is taken back too; all are if it is unknown.
   private mutating func rewind(to id: String) {
-    guard let place = places[id] else { return }
+    guard !messages.isEmpty else { return }
+    let place = places[id] ?? 0
     let before = messages[..<place].last { !$0.id.isEmpty && !removed.contains($0.id) }
     parent = before?.id ?? Generation.beginning
     isBranched = true

@@ -9,7 +9,7 @@ internal import ImportKit
 enum QwenFormat: JSONFormat {
   static let name = "qwen-code"
   static let title = "Qwen Code"
-  static let reads = "messages, thoughts, calls with results, branches, usage, titles"
+  static let reads = "messages, thoughts, calls with results, branches, sub-agents, usage, titles"
   static let lacks = "commands of the program, states of files, shortened histories"
   static let origin = "~/.qwen/projects/<project>/chats/<session>.jsonl"
 
@@ -24,20 +24,44 @@ enum QwenFormat: JSONFormat {
     return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try sessions(export).flatMap { $0 }
+  }
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    .parts(try claims(export).map { [$0] }, of: export, Self.self)
+    .parts(try sessions(export), of: export, Self.self)
+  }
+
+  /// The files of each session: its own, then those of its sub-agents, with the files about these.
+  private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    var threads: [AgentThread] = []
+    for file in try files(export).map(\.file) {
+      let (session, isAgent) = (try AgentThread.text(at: "sessionId", of: file), SubAgentFile.isAgent(file))
+      let (id, parent): (String?, String?) = isAgent ? (nil, session) : (session, nil)
+      threads.append(AgentThread(file: file, id: id ?? export.inner(file), parent: parent))
+    }
+    return AgentThread.groups(threads).map { logs in
+      logs + logs.compactMap { SubAgentFile.beside($0, export) }
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let file = unit.files.first else { return }
-    out.path = file.path
+    guard let main = unit.files.first else { return }
     var session = QwenSession()
-    var lines = try Lines(file)
-    while let line = try lines.nextRecord() {
-      if let value = out.value(of: line) { session.read(value, &out) }
+    for file in unit.files where SubAgentFile.isOne(file) {
+      session.files[SubAgentFile.id(of: file)] = try SubAgentFile(file, &session.log, &out)
     }
-    session.finish()
-    session.log.write(name: unit.export.inner(file), &out)
+    for file in unit.files where !SubAgentFile.isOne(file) {
+      out.path = file.path
+      if file.path != main.path { session.begin(SubAgentFile.id(of: file)) }
+      var lines = try Lines(file)
+      while let line = try lines.nextRecord() {
+        if let value = out.value(of: line) { session.read(value, &out) }
+      }
+      if file.path == main.path { session.finish() }
+    }
+    out.path = main.path
+    session.log.write(name: unit.export.inner(main), &out)
   }
 }
 
@@ -46,19 +70,26 @@ private struct QwenSession {
   var log = AgentLog()
   private var tree = MessageTree()
   private var last: String?
+  /// The records with the calls.
+  private var callers: [String: String] = [:]
+  var files: [String: SubAgentFile] = [:]
+  private var names = SubAgentNames()
+  /// The sub-agent whose file is read, and the record that started it, until its first turn.
+  private var agent: String?
+  private var start: String?
 
   private static let fields = Set(
     words: """
       uuid parentUuid sessionId timestamp type subtype cwd version gitBranch promptId provenance message model
       usageMetadata toolCallResult systemPayload goalContext backgroundTurn deliveredTurn daemonPromptId
-      contextWindowSize agentId agentColor isSidechain
+      contextWindowSize agentId agentName agentColor agentRunId agentRound isSidechain
       """)
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
     if value["type"] == nil, value["workspaceRootPath"] != nil { return header(value, &out) }
     log.id = value["sessionId"]?.identifier ?? log.id
-    log.note(["cwd", "gitBranch", "version"], of: value)
+    if agent == nil { log.note(["cwd", "gitBranch", "version"], of: value) }
     log.keepOthers(of: value, besides: Self.fields, "a record", &out)
     let time = ImportedTime.iso(value["timestamp"])
     switch value.text("type") {
@@ -77,6 +108,11 @@ private struct QwenSession {
 
   mutating func finish() { tree.add(to: &log, current: last) }
 
+  mutating func begin(_ id: String) {
+    agent = names.make(files[id]?.name ?? id)
+    start = files[id]?.call.flatMap { callers[$0] }
+  }
+
   private mutating func keep(
     _ value: ContentValue, because reason: String, _ time: Instant?, _ out: inout ImportWriter
   ) {
@@ -93,21 +129,35 @@ private struct QwenSession {
 
   /// A record without the key follows the one before it.
   private mutating func add(_ value: ContentValue, _ records: [ImportedRecord]) {
+    if agent != nil { return records.forEach { addByAgent($0, value) } }
     let id = value["uuid"]?.identifier ?? "record-\(tree.nodes.count + 1)"
     let hasParent = value.entries?.contains { $0.key == "parentUuid" } == true
     tree.add(id, after: hasParent ? value["parentUuid"]?.identifier : last, records)
     last = id
   }
 
+  /// A record of a sub-agent, whose prompt is the session's own.
+  private mutating func addByAgent(_ record: ImportedRecord, _ value: ContentValue) {
+    var record = record
+    record.update { message, _ in
+      message.generation?.agent = agent
+      if message.id.isEmpty { message.id = value["uuid"]?.identifier ?? "" }
+      if message.role == .user { message.sender = "Qwen" }
+      message.replyTo = start
+      start = nil
+    }
+    log.append(record)
+  }
+
   private mutating func system(_ value: ContentValue) {
-    if value.text("subtype") == "custom_title" {
+    if agent == nil, value.text("subtype") == "custom_title" {
       log.title =
         value["systemPayload"]?.text("customTitle") ?? value["systemPayload"]?.text("title") ?? log.title
     }
     add(value, [.skipped("note of the program", value.position)])
   }
 
-  private func turns(_ value: ContentValue, _ out: inout ImportWriter) -> [Message] {
+  private mutating func turns(_ value: ContentValue, _ out: inout ImportWriter) -> [Message] {
     let parts = value["message"]?.elements("parts") ?? []
     let results = parts.filter { $0["functionResponse"] != nil }
     if !results.isEmpty {
@@ -123,6 +173,8 @@ private struct QwenSession {
     let role: Message.Role = isAnswer ? .assistant : isProgram ? .system : .user
     var message = Message(role, isAnswer ? "Qwen" : PlainNames.title(of: role), at: .untimed, value.position)
     message.text = GeminiParts.text(value["message"]?["parts"], &message, &out)
+    if role == .user, let typed = value["systemPayload"]?.text("displayText") { message.text = typed }
+    for call in message.generation?.calls ?? [] { callers[call.id] = value["uuid"]?.identifier }
     message.generation?.model = value.text("model")
     message.generation?.usage = Generation.Usage(
       value["usageMetadata"], input: ["promptTokenCount"], output: ["candidatesTokenCount"],

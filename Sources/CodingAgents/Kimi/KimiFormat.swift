@@ -5,7 +5,8 @@ internal import Conversations
 internal import ImportKit
 
 /// Sessions of the Kimi CLI (`~/.kimi/sessions`) and of Kimi Code (`~/.kimi-code/sessions`): `wire.jsonl`, a record per
-/// line. The `state.json` of the session has the title. Each sub-agent of Kimi Code has a file of its own.
+/// line. The `state.json` of the session has the title. Each sub-agent has a file of its own; sessions of the Kimi
+/// CLI have most of its records too.
 enum KimiFormat: JSONFormat {
   static let name = "kimi"
   static let title = "Kimi CLI"
@@ -40,14 +41,27 @@ enum KimiFormat: JSONFormat {
     .parts(try sessions(export), of: export, Self.self)
   }
 
-  /// Each file of records, with the state of its session if it is that of the main agent.
+  /// Each file of records, with the state of its session if it is that of the main agent, and the files of
+  /// the sub-agents in its folder.
   private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
-    try files(export).map { json in
-      let path = folders(of: json.file, in: export)
+    let found = try files(export).map { json in (file: json.file, path: folders(of: json.file, in: export)) }
+    let places = Set(found.map(\.path))
+    var agents: [[String]: [InputFile]] = [:]
+    for (file, path) in found where owner(of: path, in: places) != path {
+      agents[owner(of: path, in: places), default: []].append(file)
+    }
+    return found.filter { owner(of: $0.path, in: places) == $0.path }.map { file, path in
       let isMain = path.dropLast().last != "agents" || path.last == "main"
       let state = isMain ? export.file((session(path) + ["state.json"]).joined(separator: "/")) : nil
-      return [json.file] + [state].compactMap { $0 }
+      return [file] + [state].compactMap { $0 } + (agents.removeValue(forKey: path) ?? [])
     }
+  }
+
+  /// The folder of the session for that of a sub-agent, `…/<session>/subagents/<agent>`; else the same.
+  private static func owner(of folders: [String], in places: Set<[String]>) -> [String] {
+    let around = Array(folders.dropLast(2))
+    let isInside = folders.dropLast().last == "subagents" && places.contains(around)
+    return isInside ? owner(of: around, in: places) : folders
   }
 
   private static func folders(of file: InputFile, in export: Export) -> [String] {
@@ -68,18 +82,29 @@ enum KimiFormat: JSONFormat {
     let agent = folders.dropLast().last == "agents" && folders.last != "main" ? folders.last : nil
     let name = [Self.session(folders).last, agent].compactMap { $0 }.joined(separator: "-")
     session.log.id = name.isEmpty ? nil : name
-    if let state = unit.files.dropFirst().first {
+    if let state = unit.files.dropFirst().first(where: { $0.fileExtension == "json" }) {
       out.path = state.path
       let value = out.value(of: Lines.Line(bytes: try state.bytes(), number: 1))
       session.log.title = ["custom_title", "title"].lazy.compactMap { value?.text($0) }.first { !$0.isEmpty }
       session.log.note("cwd", value?["workDir"] ?? value?["cwd"])
     }
+    try read(file, &session, &out)
+    for agent in unit.files.dropFirst() where agent.fileExtension != "json" {
+      session.begin(agent: Self.folders(of: agent, in: unit.export).last ?? agent.stem)
+      try read(agent, &session, &out)
+    }
+    session.finish(&out)
+    out.path = file.path
+    session.log.write(name: unit.export.inner(file), &out)
+  }
+
+  private static func read(
+    _ file: InputFile, _ session: inout KimiSession, _ out: inout ImportWriter
+  ) throws(Diagnostic) {
     out.path = file.path
     var lines = try Lines(file)
     while let line = try lines.nextRecord() {
       if let value = out.value(of: line) { session.read(value, &out) }
     }
-    session.finish(&out)
-    session.log.write(name: unit.export.inner(file), &out)
   }
 }

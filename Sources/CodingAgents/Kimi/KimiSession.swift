@@ -9,8 +9,15 @@ struct KimiSession {
   var log = AgentLog()
   /// Whether answers are recorded as events; then the messages repeat them.
   private let hasEvents: Bool
-  private var agent: String?
-  private var thinking = ""
+  /// The agent whose record is read, and the others by id.
+  var speaker = KimiSpeaker()
+  var agents: [String: KimiSpeaker] = [:]
+  /// The last turn when the agent began to speak.
+  var before: Int?
+  var line = AgentLine()
+  /// The sub-agent whose file is read, and how often the session has each of its records.
+  var file: String?
+  var known: [UInt64: Int] = [:]
   private var isShortening = false
   /// How often each source had a message, and how often it was added: a prompt is recorded up to three times.
   private var seen: [String: Int] = [:]
@@ -25,6 +32,7 @@ struct KimiSession {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
     let time = ImportedTime.any(value["time"] ?? value["timestamp"])
     if let message = value["message"], value["type"] == nil {
+      if isRepeated(message) { return log.skip("record, which the session has too", value) }
       log.keepOthers(of: value, besides: ["timestamp", "message"], "a record", &out)
       return wire(message, value, time, &out)
     }
@@ -36,24 +44,42 @@ struct KimiSession {
       message(value["message"]?["message"], value, from: "agent", time, &out)
     case "context.append_loop_event": event(value, time, &out)
     case "context.apply_compaction":
+      line.restart()
       note(value, text: value.text("summary") ?? value.text("contextSummary") ?? "", time, out)
+    case "context.undo":
+      flush()
+      settle(at: value.position)
+      close()
+      line.undo(value["count"]?.int ?? 1, in: &log)
+      log.skip("prompts taken back", value)
     case "usage.record": usage(value)
     case let type: other(type, value, time, &out)
     }
+  }
+
+  /// Another file begins: that of a sub-agent.
+  mutating func begin(agent id: String) {
+    flush()
+    settle(at: .start)
+    file = id
+    resume(agents.removeValue(forKey: id) ?? KimiSpeaker(name: id))
   }
 
   /// Thoughts that no answer follows, and a prompt without its message.
   mutating func finish(_ out: inout ImportWriter) {
     flush()
     settle(at: .start)
+    for (_, agent) in agents.sorted(by: { $0.key < $1.key }) {
+      resume(agent)
+      settle(at: .start)
+    }
   }
 
   // MARK: notes
 
   private static let notes = [
     "metadata", "llm.", "tools.", "session.", "permission.", "plan_mode.", "turn.", "agent.turn.",
-    "file_history.", "full_compaction.", "swarm_mode.", "mcp.", "token_counting.", "context.undo",
-    "context.clear",
+    "file_history.", "full_compaction.", "swarm_mode.", "mcp.", "token_counting.", "context.clear",
     "interruptionReminder.", "config.", "agent.created", "micro_compaction.", "goal.", "skill.",
   ]
 
@@ -64,6 +90,7 @@ struct KimiSession {
       let reason = type.map { "unknown record \"\($0)\"" } ?? "record has no \"type\""
       return log.fold(value, as: type ?? "record", because: reason, time: time, &out)
     }
+    if type == "context.clear" { line.restart() }
     if type == "full_compaction.begin" { isShortening = true }
     if type.hasPrefix("full_compaction.c") { isShortening = false }
     log.note(["app_version", "modelAlias"], of: value)
@@ -74,7 +101,7 @@ struct KimiSession {
     guard !text.isEmpty else { return log.skip("note of the program", value) }
     var message = Message(.system, out.program, at: .untimed, value.position)
     message.text = text
-    log.add(message, time: time)
+    add(message, time)
   }
 
   // MARK: messages
@@ -102,7 +129,7 @@ struct KimiSession {
 
   private mutating func flush() {
     for (key, message, time, _) in prompts {
-      log.add(message, time: time)
+      add(message, time)
       added[key, default: 0] += 1
     }
     (prompts, pending) = ([], [:])
@@ -110,7 +137,7 @@ struct KimiSession {
 
   /// Thoughts of an answer that was stopped, before what the user says next.
   private mutating func settle(at position: SourcePosition) {
-    if !thinking.isEmpty { answer(at: position, nil) }
+    if !speaker.thinking.isEmpty { answer(at: position, nil) }
   }
 
   private static let messageFields: Set<String> = [
@@ -148,7 +175,7 @@ struct KimiSession {
     if role == "system" || isContext(value, message.text) {
       (message.role, message.sender) = (.system, "System")
     }
-    log.add(message, time: time)
+    add(message, time)
   }
 
   /// What the program says in the user's name.
@@ -166,7 +193,7 @@ struct KimiSession {
     guard role != "tool" else {
       return result(value["toolCallId"], value["content"], of: nil, record, time, &out)
     }
-    log.close()
+    close()
     if value["content"]?.list?.isEmpty == true, value.elements("toolCalls").isEmpty {
       return log.skip("no content", record)
     }
@@ -190,7 +217,7 @@ struct KimiSession {
     switch event.text("type") {
     case "step.begin":
       isShortening = false
-      log.close()
+      close()
       log.skip("note of the program", value)
     case "step.end": log.skip("note of the program", value)
     case "content.part":
@@ -227,18 +254,18 @@ struct KimiSession {
       var said = Message(.user, "User", at: .untimed, value.position)
       said.text = out.text(ofParts: payload["user_input"], &said.attachments)
       settle(at: value.position)
-      if agent != nil { (said.role, said.sender) = (.system, "System") }
-      said.generation?.agent = agent
-      log.add(said, time: time)
+      if speaker.name != nil { (said.role, said.sender) = (.system, "System") }
+      said.generation?.agent = speaker.name
+      add(said, time)
     case "StepBegin":
-      log.close()
+      close()
       log.skip("note of the program", value)
     case "ContentPart": if content(payload, value, time, &out) { log.join(value) }
     case "ToolCall":
       let function = payload["function"]
       if call(payload["id"], function?.text("name"), function?["arguments"], value, time) { log.join(value) }
     case "ToolCallPart":
-      guard let open = log.open ?? log.lastAnswer else {
+      guard let open = self.open ?? speaker.answer else {
         return log.fold(value, as: type, because: "part of a call has no call", time: time, &out)
       }
       let more = payload.text("arguments_part") ?? ""
@@ -258,11 +285,7 @@ struct KimiSession {
       guard let inner = payload["event"] else {
         return log.fold(value, as: type, because: "record has no \"event\"", time: time, &out)
       }
-      log.close()
-      agent = "sub-agent"
-      wire(inner, value, time, &out)
-      agent = nil
-      log.close()
+      aside(payload) { session in session.wire(inner, value, time, &out) }
     case _ where Self.wireNotes.contains(type): log.skip("note of the program", value)
     default: log.fold(value, as: type, because: "unknown record \"\(type)\"", time: time, &out)
     }
@@ -274,10 +297,11 @@ struct KimiSession {
   private mutating func answer(at position: SourcePosition, _ time: Instant?) -> Int {
     flush()
     var message = Message(.assistant, "Kimi", at: .untimed, position)
-    message.generation?.thinking = thinking
-    message.generation?.agent = agent
-    thinking = ""
-    return log.add(message, time: time)
+    message.generation?.thinking = speaker.thinking
+    message.generation?.agent = speaker.name
+    let index = add(message, time)
+    (speaker.thinking, speaker.answer) = ("", index)
+    return index
   }
 
   /// A text or a thought; true if it became part of the answer before it.
@@ -287,12 +311,12 @@ struct KimiSession {
   ) -> Bool {
     if part.text("type") == "think" {
       let text = part.text("think") ?? part.text("text") ?? ""
-      thinking += thinking.isEmpty ? text : "\n\n\(text)"
+      speaker.thinking += speaker.thinking.isEmpty ? text : "\n\n\(text)"
       return true
     }
     var files: [Attachment] = []
     let text = out.text(ofParts: ContentValue(.list([part]), at: part.position), &files)
-    let open = thinking.isEmpty ? log.open : nil
+    let open = speaker.thinking.isEmpty ? self.open : nil
     let index = open ?? answer(at: record.position, time)
     log.update(index) { message in
       message.text += message.text.isEmpty ? text : "\n\n\(text)"
@@ -305,7 +329,7 @@ struct KimiSession {
   private mutating func call(
     _ id: ContentValue?, _ name: String?, _ arguments: ContentValue?, _ record: ContentValue, _ time: Instant?
   ) -> Bool {
-    let open = thinking.isEmpty ? log.open : nil
+    let open = speaker.thinking.isEmpty ? self.open : nil
     let index = open ?? answer(at: record.position, time)
     log.add(
       Generation.ToolCall(
@@ -330,14 +354,14 @@ struct KimiSession {
       message.text += message.text.isEmpty ? note : "\n\n\(note)"
     }
     message.generation?.isFailure = isFailure
-    message.generation?.agent = agent
-    log.add(message, time: time)
+    message.generation?.agent = speaker.name
+    add(message, time)
   }
 
   /// Counts of one request; those of the session would count all again.
   private mutating func usage(_ record: ContentValue, of older: ContentValue? = nil) {
     log.skip("usage, added to its answer", record)
-    guard record.text("usageScope") != "session", let answer = log.lastAnswer else { return }
+    guard record.text("usageScope") != "session", let answer = speaker.answer else { return }
     let value = older ?? record["usage"]
     var usage = Generation.Usage(
       value, input: ["inputOther", "input_other"], output: ["output"],

@@ -2,7 +2,6 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
-internal import Foundation
 internal import ImportKit
 
 /// Chats of VS Code with Copilot: `chatSessions/<id>.json`, an exported chat, or since 1.109 a log of changes
@@ -139,16 +138,7 @@ struct VSCodeChat {
     prompt.text =
       said.string ?? said.text("text")
       ?? said.elements("parts").compactMap { $0.text("text") }.joined(separator: "\n")
-    for variable in request["variableData"]?.elements("variables") ?? [] {
-      guard let name = variable.text("name"),
-        variable.text("kind") == "file" || variable.text("kind") == "image"
-      else { continue }
-      if let picture = Self.picture(variable, &out) {
-        prompt.attachments.append(picture)
-        continue
-      }
-      prompt.attachments.append(Attachment(path: name, alt: "", mime: "", caption: ""))
-    }
+    attach(request, to: &prompt, time, &out)
     if ["hiddenFromTranscript", "isSystemInitiated"].contains(where: { request[$0]?.bool == true }) {
       (prompt.role, prompt.sender) = (.system, "System")
     }
@@ -171,24 +161,13 @@ struct VSCodeChat {
       of: log.open ?? log.lastAnswer)
     if let error = request["result"]?["errorDetails"]?.text("message")
       ?? request["responseErrorDetails"]?.text("message")
+      ?? (request["isCanceled"]?.bool == true ? "request canceled" : nil)
     {
       var message = Message(.system, "Copilot", at: .untimed, request.position)
       message.error = error
       log.add(message, time: ended)
     }
     log.close()
-  }
-
-  /// A pasted picture: its bytes in Base64, as a list, or as an object with a key for each.
-  private static func picture(_ variable: ContentValue, _ out: inout ImportWriter) -> Attachment? {
-    guard variable.text("kind") == "image", let value = variable["value"] else { return nil }
-    let type = variable.text("mimeType") ?? "image/png"
-    if let data = value.text("$base64") { return out.picture(data, type: type) }
-    if let text = value.string { return out.picture(dataAddress: text) }
-    let numbers = value.list ?? value["data"]?.list ?? (value.entries ?? []).map(\.value)
-    let bytes = numbers.compactMap { $0.int.flatMap { UInt8(exactly: $0) } }
-    guard !bytes.isEmpty, bytes.count == numbers.count else { return nil }
-    return out.picture(Data(bytes).base64EncodedString(), type: type)
   }
 
   /// An invocation of a tool is written again when it changes: its parts together, where it first appears.
@@ -302,7 +281,7 @@ struct VSCodeChat {
     message.attachments = files.map {
       out.picture($0.text("value") ?? "", type: $0.text("mimeType") ?? "")
     }
-    message.text = output.isEmpty ? words : ClaudeCodeText.withoutEscapes(output)
+    message.text = output.isEmpty ? words : output.withoutTerminalCodes
     message.generation?.isFailure =
       details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)
     log.add(message, time: time)
