@@ -118,6 +118,18 @@ package struct ClaudeParts {
     turns[index].text = known.isEmpty ? readable.text.trimmed : "\(known)\n\n\(readable.text.trimmed)"
   }
 
+  /// Adds a turn that was read elsewhere; what the speaker says continues its turn.
+  mutating func join(_ turn: Message) {
+    guard turn.role == role, turn.error == nil else { return turns.append(turn) }
+    think(turn.generation?.thinking ?? "")
+    say(turn.text)
+    let calls = turn.generation?.calls ?? []
+    guard !calls.isEmpty || !turn.attachments.isEmpty else { return }
+    let index = open()
+    turns[index].attachments += turn.attachments
+    turns[index].generation?.calls += calls
+  }
+
   package mutating func take(
     _ block: ContentValue, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
@@ -141,7 +153,13 @@ package struct ClaudeParts {
       out.drift("content has no \"type\"; it is kept as JSON", at: block.position)
       say(MarkdownText.codeBlock(String(json: block), language: "json"))
     case let type? where type.hasSuffix("tool_result"): answer(block, &tools, &out)
-    case "image", "document": show(block, &out)
+    case "image", "image_url", "document": show(block, &out)
+    case "search_result": show(page: block, &out)
+    case "compaction": inject(block.text("content") ?? "")
+    case "container_upload":
+      turns[open()].attachments.append(
+        Attachment(
+          path: block.text("file_id") ?? "file", alt: "", mime: "", caption: "", position: block.position))
     case let type?:
       let text = block.text("text")
       let result = text == nil ? "it is kept as JSON" : "its text is shown"
@@ -172,12 +190,23 @@ package struct ClaudeParts {
   private static func sources(_ citations: [ContentValue]) -> String {
     var known: Set<String> = []
     let links = citations.prefix(100).compactMap { citation -> String? in
-      guard let url = citation.text("url") ?? citation["details"]?.text("url"), known.insert(url).inserted
+      let url = citation.text("url") ?? citation["details"]?.text("url")
+      guard let name = url ?? citation.text("document_title"), known.insert(name).inserted
       else { return nil }
-      return MarkdownText.link(
-        citation.text("title") ?? citation["metadata"]?.text("site_name") ?? url, to: url)
+      let title = citation.text("title") ?? citation["metadata"]?.text("site_name") ?? name
+      return url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.escaped(name)
     }
     return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
+  }
+
+  /// A page that the program found for the model: a link, and its text.
+  private mutating func show(page: ContentValue, _ out: inout ImportWriter) {
+    let (title, address) = (page.text("title"), page.text("source"))
+    var files: [Attachment] = []
+    let text = out.text(ofParts: page["content"], &files)
+    turns[open()].attachments += files
+    let link = address.map { MarkdownText.link(title ?? $0, to: $0) } ?? MarkdownText.escaped(title ?? "")
+    say([link, text].filter { !$0.isEmpty }.joined(separator: "\n\n"))
   }
 
   /// An image or document among the blocks of a message.

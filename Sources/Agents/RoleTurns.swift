@@ -16,7 +16,7 @@ package struct RoleTurns {
   private static let blocks: Set<String> = [
     "tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use", "mcp_tool_use",
     "mcp_tool_result", "web_search_tool_result", "web_fetch_tool_result", "code_execution_tool_result",
-    "document", "search_result",
+    "document", "search_result", "container_upload", "compaction",
   ]
 
   /// Fields of a message of either API, of collections of conversations, and of logs.

@@ -52,7 +52,18 @@ package struct APICall {
     if call.log.isEmpty {
       call.log.fold(value, as: "call", because: "call has no messages", time: time, &out)
     }
+    call.log.title = call.log.title ?? call.title
     call.log.write(name: name, &out)
+  }
+
+  /// The words of the answer, if the user says nothing; nil otherwise.
+  private var title: String? {
+    var answer: String?
+    for case .turn(let message, _) in log.records where !message.text.isEmpty {
+      if message.role == .user { return nil }
+      if message.role == .assistant { answer = answer ?? message.text }
+    }
+    return answer.flatMap { Conversation.title(from: $0) }
   }
 
   // MARK: requests

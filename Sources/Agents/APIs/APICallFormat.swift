@@ -4,13 +4,29 @@ internal import Conversations
 internal import ImportKit
 
 /// Requests to the APIs of OpenAI, Anthropic and Google together with their answers: `request` and `response` side
-/// by side, messages with the answer beside them, single answers, and Anthropic's batches, whose requests and results
-/// are joined by `custom_id` if both are in one folder.
+/// by side, messages with the answer beside them, single answers, recorded streams, and Anthropic's batches, whose
+/// requests and results are joined by `custom_id` if both are in one folder.
 enum APICallFormat: JSONFormat {
   static let name = "api-calls"
   static let title = "API calls"
   static let reads = "requests with answers of OpenAI, Anthropic and Google; Anthropic's batches"
-  static let origin = "logs of requests with their answers"
+  static let origin = "logs of requests with their answers, recorded streams"
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
+    for file in export.files where try isOne(file, of: export) { return true }
+    return false
+  }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    var found: [InputFile] = []
+    for file in export.files where try isOne(file, of: export) { found.append(file) }
+    return found
+  }
+
+  private static func isOne(_ file: InputFile, of export: Export) throws(Diagnostic) -> Bool {
+    if let json = try export.json(file), try isOne(json) { return true }
+    return try EventStream.isOne(file)
+  }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if try isStream(json) { return true }
@@ -30,12 +46,7 @@ enum APICallFormat: JSONFormat {
     guard json.isLines,
       json.shapes.contains(where: { $0.has("type", "message") || $0.has("type", "response") })
     else { return false }
-    let head = try Export.head(json.file)
-    return StreamedAnswer.beginnings.contains { name in
-      ["\"type\":\"\(name)\"", "\"type\": \"\(name)\""].contains {
-        ByteSearch.place(of: Array($0.utf8), in: head) != nil
-      }
-    }
+    return EventStream.hasBeginning(try Export.head(json.file))
   }
 
   /// Of the Responses API.
@@ -61,10 +72,12 @@ enum APICallFormat: JSONFormat {
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     let files = try files(export)
-    var isJoined = files.contains { $0.shapes.contains(where: isBatch) }
+    var streams: [InputFile] = []
+    for file in export.files where try EventStream.isOne(file) { streams.append(file) }
+    var isJoined = !streams.isEmpty || files.contains { $0.shapes.contains(where: isBatch) }
     for file in files where !isJoined { isJoined = try isStream(file) }
     guard isJoined else { return .records(of: files, export, Self.self) }
-    return .parts([files.map(\.file)], of: export, Self.self)
+    return .parts([files.map(\.file) + streams], of: export, Self.self)
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -77,20 +90,17 @@ enum APICallFormat: JSONFormat {
     var batch = APIBatch()
     for file in unit.files {
       out.path = file.path
-      guard let next = try unit.export.json(file)?.records() else { continue }
-      var events: [ContentValue] = []
-      func end(_ out: inout ImportWriter) {
-        guard let first = events.first else { return }
-        let answer = StreamedAnswer.value(ofEvents: events, out) ?? first
-        APICall.write(answer, named: "\(file.stem)-\(first.position.line)", &out)
-        events = []
+      if try EventStream.isOne(file) {
+        try EventStream.read(file, &out)
+        continue
       }
-      defer { end(&out) }
+      guard let next = try unit.export.json(file)?.records() else { continue }
+      var events = StreamedEvents(file)
+      defer { events.end(&out) }
       while let line = try next() {
         guard let value = out.value(of: line) else { continue }
         if let type = value.text("type"), !events.isEmpty || StreamedAnswer.beginnings.contains(type) {
-          if StreamedAnswer.beginnings.contains(type) { end(&out) }
-          events.append(value)
+          events.take(value, &out)
           continue
         }
         for one in value["requests"]?.list ?? [value] {

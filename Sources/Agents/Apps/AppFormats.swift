@@ -7,8 +7,8 @@ internal import ImportKit
 enum OpenWebUIFormat: JSONFormat {
   static let name = "open-webui"
   static let title = "Open WebUI"
-  static let reads = "messages with versions, thoughts, calls with results, usage"
-  static let lacks = "knowledge files, presets"
+  static let reads = "messages with versions, thoughts, calls with results, sources, ratings, usage"
+  static let lacks = "knowledge files, presets, follow-up suggestions, embedded pages"
   static let origin = "Settings, Chats, Export Chats"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
@@ -41,6 +41,7 @@ enum OpenWebUIFormat: JSONFormat {
       let hasParents = messages.contains { $0["parentId"] != nil }
       for message in messages {
         let id = message["id"]?.identifier ?? "message-\(tree.nodes.count + 1)"
+        log.note("annotation", message["annotation"])
         let reader = AppMessage(message, fields, "Open WebUI")
         let parent = hasParents ? message["parentId"]?.identifier : tree.nodes.last?.id
         tree.add(id, after: parent, reader.records(&log, &out))
@@ -56,7 +57,7 @@ enum OpenWebUIFormat: JSONFormat {
 enum LibreChatFormat: JSONFormat {
   static let name = "librechat"
   static let title = "LibreChat"
-  static let reads = "messages with branches, thoughts, calls with results"
+  static let reads = "messages with branches, thoughts, calls with results, sources, ratings"
   static let lacks = "presets"
   static let origin = "Export conversation, as JSON"
 
@@ -82,6 +83,7 @@ enum LibreChatFormat: JSONFormat {
       open.reverse()
       while let message = open.popLast() {
         let id = message["messageId"]?.identifier ?? "message-\(tree.nodes.count + 1)"
+        log.note("feedback", message["feedback"])
         let reader = AppMessage(message, fields, "LibreChat")
         tree.add(id, after: message["parentMessageId"]?.identifier, reader.records(&log, &out))
         open += message.elements("children").reversed()
@@ -114,6 +116,11 @@ enum MistralFormat: JSONFormat {
     "canvas", "quotes", "status", "turn", "metadata", "agentId", "generations",
   ]
 
+  /// Fields that become metadata.
+  private static let others = [
+    "context", "quotes", "reaction", "reactionDetail", "reactionComment", "generations",
+  ]
+
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     .parts(try claims(export).map { [$0] }, of: export, Self.self)
   }
@@ -130,7 +137,7 @@ enum MistralFormat: JSONFormat {
       var last: String?
       for (_, message) in messages {
         let id = message["id"]?.identifier ?? "message-\(tree.nodes.count + 1)"
-        for name in ["context", "quotes", "reactionComment"] where message[name]?.isEmptyValue == false {
+        for name in others where message[name]?.isEmptyValue == false && message.text(name) != "neutral" {
           log.note(name, message[name])
         }
         let reader = AppMessage(message, fields, "Le Chat")

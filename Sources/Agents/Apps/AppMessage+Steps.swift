@@ -39,7 +39,7 @@ extension AppMessage {
   }
 
   /// A call and its result in one record.
-  private func call(
+  func call(
     _ record: ContentValue, _ parts: inout ClaudeParts, _ tools: inout [String: String],
     _ out: inout ImportWriter
   ) {
@@ -51,10 +51,15 @@ extension AppMessage {
       let entries = [Self.entry("type", type, record), Self.entry("name", name, record)] + known
       parts.take(ContentValue(.map(entries), at: record.position), &tools, &out)
     }
-    take("tool_use", [("input", record["input"] ?? record["args"])])
+    take("tool_use", [("id", record["id"]), ("input", record["input"] ?? record["args"])])
     guard let output = record["output"] ?? record["text"] ?? record["result"] else { return }
     let text = Self.entry("content", String(json: output), output).value
-    take("tool_result", [("content", text), ("is_error", record["isError"] ?? record["is_error"])])
+    take(
+      "tool_result",
+      [
+        ("tool_use_id", record["id"]), ("content", text),
+        ("is_error", record["isError"] ?? record["is_error"]),
+      ])
   }
 
   /// Pictures that were made or sent: addresses become links, others are named.

@@ -34,7 +34,7 @@ struct AppMessage {
   func records(_ log: inout AgentLog, _ out: inout ImportWriter) -> [ImportedRecord] {
     log.keepOthers(of: value, besides: fields, "a message", &out)
     let texts = ["content", "contentChunks", "text", "message"].compactMap { value[$0] }.filter { !$0.isNull }
-    guard let role, !texts.isEmpty || hasSteps else {
+    guard let role, !texts.isEmpty || hasSteps || !value.elements("output").isEmpty else {
       let said = value.text("role") ?? value.text("sender")
       let reason =
         role != nil ? "message has no text" : said.map { "unknown role \"\($0)\"" } ?? "message has no role"
@@ -46,8 +46,10 @@ struct AppMessage {
       role, value.position, model: role == .assistant ? model : nil,
       assistant: role == .assistant ? value.text("modelName") ?? program : program)
     if hasSteps { takeSteps(texts.first?.string, &parts, &tools, &log, &out) }
+    for run in value.elements("code_executions") { call(Self.executed(run), &parts, &tools, &out) }
+    let items = takeItems(texts.first?.string ?? "", &parts, &log, &out)
     let count = parts.turns.count
-    for text in texts where parts.turns.count == count {
+    for text in texts where !items.areWhole && parts.turns.count == count {
       for block in text.list.map(MistralChunks.joined) ?? [text] { take(block, &parts, &tools, &out) }
     }
     for thought in value.elements("agent_thinking_traces") + [value["thinking_trace"]].compactMap({ $0 }) {
@@ -56,7 +58,9 @@ struct AppMessage {
     for file in value.elements("files") + value.elements("attachments") + value.elements("file_attachments")
       + value.elements("fileAttachmentsMetadata")
     {
-      if let picture = file.text("url"), picture.hasPrefix("data:image/") {
+      if let type = file.text("type"), Self.found.contains(type), let found = file[type] {
+        if type != "web_search" { log.note(type, found) }
+      } else if let picture = file.text("url"), picture.hasPrefix("data:image/") {
         parts.take(
           Self.block("image", "url", ContentValue(.string(picture), at: file.position)), &tools, &out)
       } else {
@@ -65,15 +69,16 @@ struct AppMessage {
     }
     takePictures(&parts, &tools, &out)
     for document in value.elements("canvas") { parts.say(MistralChunks.document(document)) }
+    if let merged = value["merged"]?.text("content") { parts.say(merged) }
     if role == .assistant, let sources = AppSources.links(of: value) { parts.say(sources) }
     var turns = parts.turns
     if turns.isEmpty, role == .assistant, fault != nil {
       turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
       turns[0].generation?.model = model
     }
-    if turns.isEmpty { return [.skipped("no content", value.position)] }
+    if turns.isEmpty { return [ImportedRecord.skipped("no content", value.position)] + items.skipped }
     finish(&turns)
-    return turns.map { .turn($0, time: time) }
+    return turns.map { ImportedRecord.turn($0, time: time) } + items.skipped
   }
 
   /// LibreChat names the model or the agent as the sender.
@@ -136,8 +141,10 @@ struct AppMessage {
       ]
       if let id { answer.append(.init(key: "tool_use_id", position: id.position, value: id)) }
       parts.take(ContentValue(.map(answer), at: output.position), &tools, &out)
-    case "text" where block["text"]?.entries != nil:
-      say(block["text"]?.text("value") ?? "", &parts, &tools, &out)
+    case "text" where block["citations"] == nil:
+      say(block.text("text") ?? block["text"]?.text("value") ?? "", &parts, &tools, &out)
+    case "image_url" where block["imageUrl"] != nil:
+      parts.take(block.setting("image_url", block["imageUrl"]), &tools, &out)
     case "agent_update": return
     case "image_file": parts.attach(Self.named(block["image_file"] ?? block))
     case "summary":
@@ -157,11 +164,14 @@ struct AppMessage {
     "text", "image_url", "image", "image_file", "document", "tool_use", "tool_result", "redacted_thinking",
   ]
 
-  /// Open WebUI keeps thoughts and calls in the text, Grok citations.
+  /// What tools of LibreChat found, which is among its attachments.
+  private static let found: Set<String> = ["web_search", "file_search", "ui_resources", "memory"]
+
+  /// Open WebUI keeps thoughts and calls in the text, Grok citations, LibreChat both.
   private func say(
     _ text: String, _ parts: inout ClaudeParts, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
-    var (left, said) = (text[...], "")
+    var (left, said) = (LibreChatText.readable(text)[...], "")
     while let element = Self.element("details", in: left) {
       let type = element.tag["type"]
       said += left[..<element.range.lowerBound]
@@ -211,19 +221,14 @@ struct AppMessage {
     _ tag: TagReader.Tag, _ inside: Substring, _ parts: inout ClaudeParts, _ tools: inout [String: String],
     _ out: inout ImportWriter
   ) {
-    var lines = RichText.unescaped(String(inside)).trimmed.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    if lines.first?.hasPrefix("```") == true { lines.removeFirst() }
-    if lines.last == "```" { lines.removeLast() }
     let output = tag["output"] ?? ""
-    let json = EmbeddedJSON.value(output, at: value.position, out)
-    let printed = ["stdout", "stderr", "result"].compactMap { json?.text($0) }.filter { !$0.isEmpty }
+    let printed = EmbeddedJSON.value(output, at: value.position, out).map(Self.printed)
     let fields = [
-      ("type", "tool_call"), ("name", "code_interpreter"), ("args", lines.joined(separator: "\n")),
+      ("type", "tool_call"), ("name", "code_interpreter"),
+      ("args", LibreChatText.unfenced(RichText.unescaped(String(inside)).trimmed)),
       ("id", "code-\(value["id"]?.identifier ?? "")-\(tools.count + 1)"),
     ]
-    let result =
-      output.isEmpty ? [] : [("output", printed.isEmpty ? output : printed.joined(separator: "\n"))]
+    let result = output.isEmpty ? [] : [("output", printed ?? output)]
     let entries = (fields + result).map { Self.entry($0.0, $0.1, value) }
     take(ContentValue(.map(entries), at: value.position), &parts, &tools, &out)
   }

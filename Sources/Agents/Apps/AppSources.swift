@@ -5,7 +5,7 @@ internal import ImportKit
 enum AppSources {
   private static let most = 100
 
-  /// Of a message of Open WebUI, Grok or Mistral; nil without any.
+  /// Of a message of Open WebUI, LibreChat, Grok or Mistral; nil without any.
   static func links(of message: ContentValue) -> String? {
     let names = [
       "webSearchResults", "web_search_results", "citedWebSearchResults", "cited_web_search_results",
@@ -15,14 +15,17 @@ enum AppSources {
       let about = one.elements("metadata")
       return about.isEmpty ? [one["source"]].compactMap { $0 } : about
     }
-    return links(found + names.flatMap { message.elements($0) })
+    let searches = message.elements("attachments").compactMap { $0["web_search"] }
+    let searched = searches.flatMap { $0.elements("organic") + $0.elements("topStories") }
+    let visited = message.elements("statusHistory").flatMap { $0.elements("items") + $0.elements("urls") }
+    return links(found + names.flatMap { message.elements($0) } + searched + visited)
   }
 
   /// `Sources: [A](https://example.org/a), B`; nil without any.
   static func links(_ pages: [ContentValue]) -> String? {
     var known: Set<String> = []
     let links = pages.prefix(most).compactMap { page -> String? in
-      let address = page.text("source") ?? page.text("url") ?? page.text("uri")
+      let address = page.string ?? ["link", "source", "url", "uri"].lazy.compactMap { page.text($0) }.first
       guard let name = address ?? page.text("name"), known.insert(name).inserted else { return nil }
       let title = page.text("title") ?? page.text("name") ?? name
       return name.hasPrefix("http") ? MarkdownText.link(title, to: name) : MarkdownText.escaped(title)

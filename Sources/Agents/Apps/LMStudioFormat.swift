@@ -7,7 +7,7 @@ internal import ImportKit
 enum LMStudioFormat: JSONFormat {
   static let name = "lm-studio"
   static let title = "LM Studio"
-  static let reads = "messages with versions, thoughts, calls with results, usage"
+  static let reads = "messages with versions, thoughts, calls with results, failures, citations, usage"
   static let lacks = "pictures, which are in another folder"
   static let origin = "~/.lmstudio/conversations"
 
@@ -86,24 +86,43 @@ enum LMStudioVersion {
         role == .assistant ? value["senderInfo"]?.text("senderName") : nil
       return turns.count - 1
     }
+    func say(_ text: String, _ position: SourcePosition) {
+      let index = open(position)
+      turns[index].text += (turns[index].text.isEmpty ? "" : "\n\n") + text
+    }
+    /// A call that failed may have its result in two places.
+    func answer(_ result: Message) {
+      guard let call = result.generation?.callID,
+        let known = turns.lastIndex(where: { $0.generation?.callID == call }),
+        result.generation?.isFailure == true || turns[known].generation?.isFailure == true
+      else { return turns.append(result) }
+      turns[known].generation?.isFailure = true
+      if !turns[known].text.hasBytes(of: result.text) { turns[known].text += "\n\n" + result.text }
+    }
     for step in value["steps"]?.list ?? [value] {
+      if value["steps"] != nil, step["content"] == nil, let type = step.text("type"), type != "contentBlock" {
+        if let quotation = LMStudioStep.quotation(step) {
+          say(quotation, step.position)
+        } else if let turn = LMStudioStep.turn(step, type, log, &out) {
+          answer(turn)
+        }
+        continue
+      }
       let info = step["genInfo"]
       let isThought = step["style"]?.text("type") == "thinking"
       let text = step["content"].flatMap { $0.string == nil ? nil : [$0] }
       for part in step["content"]?.list ?? text ?? [] {
         if let text = part.string {
-          let index = open(part.position)
-          turns[index].text += (turns[index].text.isEmpty ? "" : "\n\n") + text
+          say(text, part.position)
           continue
         }
         switch part.text("type") {
         case "text":
-          let index = open(part.position)
           let text = part.text("text") ?? ""
           if isThought {
-            turns[index].generation?.thinking += text
+            turns[open(part.position)].generation?.thinking += text
           } else {
-            turns[index].text += (turns[index].text.isEmpty ? "" : "\n\n") + text
+            say(text, part.position)
           }
         case "file", "image":
           let name = part.text("name") ?? part.text("fileIdentifier") ?? "file"
@@ -123,7 +142,7 @@ enum LMStudioVersion {
             of: part["callId"]?.identifier
               ?? part["toolCallRequestId"]?.identifier.map { calls[$0] ?? $0 }, at: part.position)
           result.text = part["content"].map { String(json: $0) } ?? ""
-          turns.append(result)
+          answer(result)
         case let type:
           out.drift("unknown content \"\(type ?? "")\"; it is kept as JSON", at: part.position)
           turns.append(Trial.folded(part, as: type ?? "content", out))

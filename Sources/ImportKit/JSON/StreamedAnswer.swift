@@ -69,13 +69,19 @@ package enum StreamedAnswer {
   private static func anthropic(_ events: [ContentValue], _ out: ImportWriter) -> ContentValue? {
     guard var message = events.lazy.compactMap({ $0["message"] }).first else { return nil }
     var (blocks, order): ([Int: ContentValue], [Int]) = ([:], [])
+    // Deltas that are not known are blocks of their own.
+    var others: [ContentValue] = []
     for event in events {
       let index = event["index"]?.int ?? 0
       if let block = event["content_block"] {
         if blocks[index] == nil { order.append(index) }
         blocks[index] = block
       } else if event.text("type") == "content_block_delta", let delta = event["delta"] {
-        blocks[index] = blocks[index].map { grown($0, delta) }
+        if let block = blocks[index].flatMap({ grown($0, delta) }) {
+          blocks[index] = block
+        } else {
+          others.append(delta)
+        }
       } else if event.text("type") == "error", let error = event["error"] {
         message = message.setting("error", error)
       } else if event.text("type") == "message_delta" {
@@ -89,14 +95,19 @@ package enum StreamedAnswer {
       let input = EmbeddedJSON.unpacked(block["partial_json"], out)
       return input == nil ? block : block.setting("input", input).setting("partial_json", nil)
     }
-    return message.setting("content", ContentValue(.list(content), at: message.position))
+    return message.setting("content", ContentValue(.list(content + others), at: message.position))
   }
 
-  private static func grown(_ block: ContentValue, _ delta: ContentValue) -> ContentValue {
-    for key in ["text", "thinking", "partial_json"] {
-      if let more = delta.text(key) { return block.appending(more, to: key, at: delta) }
+  /// Nil if the delta is not known.
+  private static func grown(_ block: ContentValue, _ delta: ContentValue) -> ContentValue? {
+    if let citation = delta["citation"] {
+      return block.growing("citations", ContentValue(.list([citation]), at: citation.position))
     }
-    return block
+    for key in ["text", "thinking", "partial_json", "signature", "content"] {
+      guard let more = delta[key]?.string else { continue }
+      return more.isEmpty ? block : block.appending(more, to: key, at: delta)
+    }
+    return nil
   }
 
   // MARK: OpenAI
