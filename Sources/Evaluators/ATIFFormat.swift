@@ -6,18 +6,32 @@ internal import ImportKit
 
 /// Trajectories in the Agent Trajectory Interchange Format, versions 1.0 to 1.7: one file per attempt.
 ///
-/// The format names no task. Harbor stores a file as `<task>__<id>/agent/trajectory.json`; other files are named
-/// after the task.
+/// The format names no task. Harbor stores a file as `<task>__<id>/agent/trajectory.json`, with continuations and
+/// summaries beside it, or below `<task>__<id>/steps/<step>/`; other files are named after the task.
 enum ATIFFormat: JSONFormat {
   static let name = "atif"
   static let title = "ATIF"
-  static let reads = "steps with reasoning, tool calls with results, tokens, cost, sub-agents"
+  static let reads = "steps with reasoning, tool calls with results, tokens, cost, sub-agents, continuations"
   static let lacks = "definitions of tools, probabilities of tokens"
   static let origin = "Harbor and other programs: trajectory.json"
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(try claims(export).map { [$0] }, of: export, Self.self) { files in
+    try .parts(try groups(export), of: export, Self.self) { files in
       files.first.map { task(of: $0, export) } ?? ""
+    }
+  }
+
+  /// Each trajectory, with its continuations and summaries.
+  private static func groups(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
+    let files = try claims(export)
+    let whole = Set(files.filter { $0.name == "trajectory.json" }.map { export.folder(of: $0) })
+    func isPart(_ file: InputFile) -> Bool {
+      ["trajectory.cont-", "trajectory.summarization-"].contains { file.name.hasPrefix($0) }
+        && whole.contains(export.folder(of: file))
+    }
+    let parts = Dictionary(grouping: files.filter(isPart)) { export.folder(of: $0) }
+    return files.filter { !isPart($0) }.map { file in
+      [file] + (file.name == "trajectory.json" ? parts[export.folder(of: file), default: []] : [])
     }
   }
 
@@ -35,8 +49,7 @@ enum ATIFFormat: JSONFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first, let json = try unit.export.json(file) else { return }
     guard json.isLines || json.shapes.contains(where: \.isList) else {
-      guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
-      return read(value, file, unit, &out)
+      return try readWhole(unit, &out)
     }
     var values: [ContentValue] = []
     let next = try json.records()
@@ -50,10 +63,25 @@ enum ATIFFormat: JSONFormat {
     }
   }
 
-  /// `name`: of one of several in a file.
+  /// A trajectory with those in files beside it.
+  private static func readWhole(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    var parts: [ATIFPart] = []
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
+      out.path = file.path
+      let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1))
+      if let value { parts.append(ATIFPart(value: value, file: file)) }
+    }
+    if let first = parts.first, let file = first.file {
+      out.path = file.path
+      read(first.value, file, unit, besides: Array(parts.dropFirst()), &out)
+    }
+    if let failure { throw failure }
+  }
+
+  /// `name`: of one of several in a file; `parts`: in files beside it.
   private static func read(
     _ value: ContentValue, _ file: InputFile, _ unit: ExportUnit, named name: String? = nil,
-    _ out: inout ImportWriter
+    besides parts: [ATIFPart] = [], _ out: inout ImportWriter
   ) {
     let task = name ?? task(of: file, unit.export)
     let isOfJob = isGeneric(file.stem) && name == nil
@@ -67,7 +95,8 @@ enum ATIFFormat: JSONFormat {
     if value["steps"] == nil {
       for entry in value.entries ?? [] where entry.key != "trajectory" { trial.note(entry.key, entry.value) }
     }
-    var turns = ATIFTurns(inner)
+    for part in parts { takeConditions(of: part, &trial, &out) }
+    var turns = ATIFTurns(inner, besides: parts)
     turns.read(&trial, &out)
     if trial.turns.isEmpty { trial.end("no steps", at: value.position, out) }
     trial.write(&out)
@@ -77,21 +106,31 @@ enum ATIFFormat: JSONFormat {
     value["steps"] == nil ? value["trajectory"] ?? value : value
   }
 
+  private static let names = [
+    "schema_version", "session_id", "trajectory_id", "notes", "continued_trajectory_ref", "extra",
+  ]
+  private static let fields = Set(names + ["agent", "steps", "final_metrics", "subagent_trajectories"])
+
+  /// Of a trajectory beside that of the attempt.
+  private static func takeConditions(of part: ATIFPart, _ trial: inout Trial, _ out: inout ImportWriter) {
+    guard let file = part.file else { return }
+    for name in ["notes", "extra", "final_metrics"] { trial.note("\(file.name).\(name)", part.value[name]) }
+    let path = out.path
+    out.path = file.path
+    trial.keepOthers(of: part.value, besides: fields, "a trajectory", at: file.name, &out)
+    out.path = path
+  }
+
   private static func takeConditions(
     _ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
-    let names = [
-      "schema_version", "session_id", "trajectory_id", "notes", "continued_trajectory_ref", "extra",
-    ]
     trial.note("model", value["agent"]?["model_name"])
     trial.note("agent", value["agent"]?["name"])
     trial.note("agent version", value["agent"]?["version"])
     trial.note("agent extra", value["agent"]?["extra"])
     for name in names { trial.note(name, value[name]) }
     for entry in value["final_metrics"]?.entries ?? [] { trial.note(entry.key, entry.value) }
-    trial.keepOthers(
-      of: value, besides: Set(names + ["agent", "steps", "final_metrics", "subagent_trajectories"]),
-      "a trajectory", &out)
+    trial.keepOthers(of: value, besides: fields, "a trajectory", &out)
     if let agent = value["agent"] {
       trial.keepOthers(
         of: agent, besides: ["name", "version", "model_name", "tool_definitions", "extra"], "\"agent\"",
@@ -106,8 +145,15 @@ enum ATIFFormat: JSONFormat {
   private static func task(of file: InputFile, _ export: Export) -> String {
     let stem =
       file.stem.hasSuffix(".trajectory") ? String(file.stem.dropLast(".trajectory".count)) : file.stem
-    let folders = export.inner(file).split(separator: "/").dropLast()
-    guard isGeneric(file.stem), let folder = folders.last(where: { $0 != "agent" }) else { return stem }
-    return folder.firstRange(of: "__").map { String(folder[..<$0.lowerBound]) } ?? String(folder)
+    let folders = export.inner(file).split(separator: "/").dropLast().filter { $0 != "agent" }
+    guard isGeneric(file.stem), let folder = folders.last else { return stem }
+    if let trial = folders.dropLast(2).last, folders.dropLast().last == "steps" {
+      return "\(task(ofTrial: trial)) \(folder)"
+    }
+    return String(task(ofTrial: folder))
+  }
+
+  private static func task(ofTrial folder: Substring) -> Substring {
+    folder.firstRange(of: "__").map { folder[..<$0.lowerBound] } ?? folder
   }
 }

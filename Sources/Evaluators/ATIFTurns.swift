@@ -4,22 +4,32 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Turns of a trajectory: each step is one, and so is each result in it. Sub-agents whose trajectories are in the
-/// file follow the step that refers to them.
+/// A trajectory inside another one, or in a file of its own beside it.
+struct ATIFPart {
+  let value: ContentValue
+  var file: InputFile?
+}
+
+/// Turns of a trajectory: each step is one, and so is each result in it. Sub-agents follow the step that refers to
+/// them, and a continuation the last step.
 struct ATIFTurns {
   private let value: ContentValue
   private let model: String?
-  /// Trajectories of sub-agents that no step has named so far.
-  private var others: [ContentValue]
+  /// Trajectories that nothing has named so far.
+  private var others: [ATIFPart]
   /// The name of the sub-agent.
   private let agent: String?
+  /// Its place in the attempt, with a dot at its end; empty for the first trajectory.
+  private let start: String
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
 
-  init(_ value: ContentValue, agent: String? = nil) {
-    (self.value, self.agent) = (value, agent)
+  init(
+    _ value: ContentValue, agent: String? = nil, at start: String = "", besides others: [ATIFPart] = []
+  ) {
+    (self.value, self.agent, self.start) = (value, agent, start)
     model = value["agent"]?.text("model_name")
-    others = value.elements("subagent_trajectories")
+    self.others = value.elements("subagent_trajectories").map { ATIFPart(value: $0) } + others
   }
 
   private static let stepFields: Set<String> = [
@@ -28,15 +38,22 @@ struct ATIFTurns {
   ]
 
   mutating func read(_ trial: inout Trial, _ out: inout ImportWriter) {
-    guard let steps = trial.required("steps", of: value, "trajectory", &out)?.list else { return }
-    for (number, step) in steps.enumerated() { read(step, number, &trial, &out) }
-    while let other = others.popLast() { add(other, &trial, &out) }
+    let steps = trial.required("steps", of: value, "trajectory", &out)?.list ?? []
+    for (number, step) in steps.enumerated() {
+      if !start.isEmpty, step["is_copied_context"]?.bool == true {
+        trial.add(.skipped("step copied from an earlier trajectory", step.position))
+      } else {
+        read(step, number, &trial, &out)
+      }
+    }
+    goOn(&trial, &out)
+    while !others.isEmpty { add(others.removeFirst(), &trial, &out) }
   }
 
   private mutating func read(
     _ step: ContentValue, _ number: Int, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
-    let place = (agent.map { "\($0)." } ?? "") + "steps[\(number)]"
+    let place = "\(start)steps[\(number)]"
     let roles: [String: Message.Role] = ["system": .system, "user": .user, "agent": .assistant]
     guard let role = step.text("source").flatMap({ roles[$0] }) else {
       let what = step.text("source").map { "unknown source \"\($0)\"" } ?? "step has no \"source\""
@@ -123,7 +140,9 @@ struct ATIFTurns {
       message.generation?.agent = agent
       message.text = Self.text(result["content"], &message, out: &out)
       let references = result["subagent_trajectory_ref"].map { $0.list ?? [$0] } ?? []
-      let names = references.compactMap { $0.text("trajectory_path") ?? $0.text("session_id") }
+      let names = references.compactMap { reference in
+        ["trajectory_path", "trajectory_id", "session_id"].lazy.compactMap { reference.text($0) }.first
+      }
       let said = names.map { MarkdownText.escaped("[sub-agent: \($0)]") }
       message.text = ([message.text] + said).filter { !$0.isEmpty }.joined(separator: "\n\n")
       trial.add(message, time: time)
@@ -131,23 +150,50 @@ struct ATIFTurns {
     }
   }
 
-  // MARK: sub-agents
+  // MARK: other trajectories
 
+  /// Sub-agents of one session share its id: it counts only if the reference has no other, as up to version 1.6.
   private mutating func addNamed(
     _ reference: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
-    let keys = ["trajectory_id", "session_id"]
+    let key = reference["trajectory_id"] == nil ? "session_id" : "trajectory_id"
+    let (path, id) = (reference.text("trajectory_path"), reference.text(key))
     let index = others.firstIndex { other in
-      keys.contains { other.text($0) != nil && other.text($0) == reference.text($0) }
+      if let file = other.file { return path.map { Self.isName($0, of: file) } ?? false }
+      return id != nil && other.value.text(key) == id
     }
     if let index { add(others.remove(at: index), &trial, &out) }
   }
 
-  private func add(_ other: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
-    let name = other["agent"]?.text("name") ?? "sub-agent"
-    let id = other.text("trajectory_id") ?? other.text("session_id")
-    var turns = ATIFTurns(other, agent: id.map { "\(name) \($0)" } ?? name)
+  private func add(_ other: ATIFPart, _ trial: inout Trial, _ out: inout ImportWriter) {
+    let name = other.value["agent"]?.text("name") ?? "sub-agent"
+    let id = other.value.text("trajectory_id") ?? other.value.text("session_id")
+    let agent = id.map { "\(name) \($0)" } ?? name
+    Self.read(ATIFTurns(other.value, agent: agent, at: "\(agent)."), in: other.file, &trial, &out)
+  }
+
+  /// Reads the continuation, to which the other trajectories then belong.
+  private mutating func goOn(_ trial: inout Trial, _ out: inout ImportWriter) {
+    guard let name = value.text("continued_trajectory_ref"),
+      let index = others.firstIndex(where: { $0.file.map { Self.isName(name, of: $0) } ?? false })
+    else { return }
+    let next = others.remove(at: index)
+    let turns = ATIFTurns(next.value, agent: agent, at: "\(next.file?.name ?? name).", besides: others)
+    others = []
+    Self.read(turns, in: next.file, &trial, &out)
+  }
+
+  private static func isName(_ path: String, of file: InputFile) -> Bool {
+    path.split(separator: "/").last.map { $0 == file.name } ?? false
+  }
+
+  private static func read(
+    _ turns: consuming ATIFTurns, in file: InputFile?, _ trial: inout Trial, _ out: inout ImportWriter
+  ) {
+    let path = out.path
+    out.path = file?.path ?? path
     turns.read(&trial, &out)
+    out.path = path
   }
 
   // MARK: parts

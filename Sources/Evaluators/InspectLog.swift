@@ -64,6 +64,8 @@ struct InspectLog {
     for name in ["run_id", "eval_id", "created", "packages", "tags", "metadata"] {
       noteUnlessEmpty(name, spec[name], &trial)
     }
+    for name in ["tags", "metadata", "log_updates"] { noteUnlessEmpty(name, header[name], &trial) }
+    if header["invalidated"]?.bool == true { trial.note("invalidated", header["invalidated"]) }
     trial.note("status", header["status"])
     trial.note("error of the evaluation", header["error"]?["message"])
   }

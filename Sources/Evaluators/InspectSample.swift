@@ -54,7 +54,8 @@ struct InspectSample {
   private func takeMessages(_ trial: inout Trial, _ out: inout ImportWriter) {
     var reader = InspectTurns(InspectEvents(value, resolved), model: model)
     if value["messages"] == nil { out.drift("sample has no \"messages\"", at: value.position) }
-    var messages = value.elements("messages").enumerated().map { ("messages[\($0)]", $1) }
+    var messages: [(place: String, value: ContentValue)] =
+      value.elements("messages").enumerated().map { ("messages[\($0)]", $1) }
     if messages.isEmpty {
       messages = value.elements("input").enumerated().map { ("input[\($0)]", $1) }
       let output = value["output"]?.elements("choices").first?["message"]
@@ -65,10 +66,32 @@ struct InspectSample {
       message.text = resolved(question).string ?? ""
       trial.add(message, time: ImportedTime.iso(value["started_at"]))
     }
-    for (place, message) in messages { reader.read(resolved(message), at: place, &trial, &out) }
+    read(messages, &reader, &trial, &out)
     // A log without events has only the time of the sample.
     let hasTimes = trial.turns.contains { if case .turn(_, .some) = $0 { true } else { false } }
     if !hasTimes { trial.count(nil, time: ImportedTime.iso(value["started_at"])) }
+  }
+
+  /// The other choices of the last answer are its alternatives.
+  private func read(
+    _ messages: [(place: String, value: ContentValue)], _ reader: inout InspectTurns, _ trial: inout Trial,
+    _ out: inout ImportWriter
+  ) {
+    let choices = value["output"]?.elements("choices").compactMap { $0["message"] } ?? []
+    let chosen = messages.lastIndex {
+      $0.value.text("role") == "assistant" && $0.value.text("id") == choices.first?.text("id")
+    }
+    var alternatives: Set<Int> = []
+    for (number, message) in messages.enumerated() {
+      reader.read(resolved(message.value), at: message.place, &trial, &out)
+      guard number == chosen else { continue }
+      let start = trial.turns.count
+      for (other, choice) in choices.enumerated().dropFirst() {
+        reader.read(resolved(choice), at: "output.choices[\(other)]", &trial, &out)
+      }
+      alternatives.formUnion(start..<trial.turns.count)
+    }
+    trial.branch(alternatives)
   }
 
   private func takeEnd(_ trial: inout Trial, _ out: ImportWriter) {

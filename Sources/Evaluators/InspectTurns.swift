@@ -105,9 +105,12 @@ struct InspectTurns {
       case "image": Self.show(block.text("image"), "image/*", &message, &texts, &out)
       case "audio", "video", "document":
         let type = block.text("type") ?? "document"
-        let file = block.text("filename") ?? block.text(type).flatMap { $0.hasPrefix("data:") ? nil : $0 }
+        let (name, address) = (block.text("filename"), block.text(type) ?? "")
+        let path = name ?? (address.isEmpty || address.hasPrefix("data:") ? type : address)
         let mime = block.text("mime_type") ?? (type == "document" ? "" : "\(type)/*")
-        message.attachments.append(Attachment(path: file ?? type, alt: "", mime: mime, caption: ""))
+        message.attachments.append(
+          out.file(dataAddress: address, named: name)
+            ?? Attachment(path: path, alt: "", mime: mime, caption: ""))
       case "tool_use": results.append(Self.use(block, &message))
       case let type:
         if type != "data" {

@@ -11,7 +11,7 @@ internal import ImportKit
 enum PromptfooFormat: JSONFormat {
   static let name = "promptfoo"
   static let title = "promptfoo"
-  static let reads = "prompts, answers, tool calls, assertions, scores, tokens, cost"
+  static let reads = "prompts, answers, tool calls, pictures, sound, assertions, scores, tokens, cost"
   static let lacks = "the configuration, raw answers"
   static let origin = "promptfoo eval --output results.json, .jsonl, .yaml or .csv"
 

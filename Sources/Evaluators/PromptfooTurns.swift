@@ -9,21 +9,30 @@ enum PromptfooTurns {
   static func take(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
     takePrompt(value, &trial, &out)
     takeAnswer(value, &trial, &out)
-    let response = value["response"]
-    // After a failed assertion, "error" repeats its reason.
-    let error = response?.text("error") ?? (value["failureReason"]?.whole == 2 ? value.text("error") : nil)
-    if let error {
-      trial.end(error, at: value["error"]?.position ?? response?.position ?? value.position, out)
+    if let error = error(of: value) {
+      trial.end(error, at: value["error"]?.position ?? value["response"]?.position ?? value.position, out)
     } else if trial.turns.isEmpty {
       trial.end("no prompt and no answer", at: value.position, out)
     }
   }
 
-  /// Text, or JSON with messages as for the OpenAI API.
+  /// That of the provider, or another one: after a failed assertion, "error" only repeats its reason.
+  private static func error(of value: ContentValue) -> String? {
+    if let error = value["response"]?.text("error") { return error }
+    let grading = value["gradingResult"]
+    let parts = grading?.elements("componentResults") ?? []
+    let reasons = [grading?.text("reason")] + parts.map { $0.text("reason") }
+    let isOfProvider = value["failureReason"]?.whole == 2
+    return value.text("error").flatMap { isOfProvider || !reasons.contains($0) ? $0 : nil }
+  }
+
+  /// The prompt that the provider sent, or else the one that it was given.
   private static func takePrompt(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
-    guard let prompt = trial.required("prompt", of: value, "result", &out) else { return }
-    let raw = prompt["raw"] ?? prompt
-    if let text = raw.string, let messages = messages(text, at: raw.position, out) {
+    let given = trial.required("prompt", of: value, "result", &out).map { $0["raw"] ?? $0 }
+    let sent = value["response"]?["prompt"].flatMap { ["", "[]"].contains(String(json: $0)) ? nil : $0 }
+    guard let raw = sent ?? given else { return }
+    if let given, String(json: given) != String(json: raw) { trial.note("prompt.raw", given) }
+    if let messages = messages(raw, out) {
       var reader = RoleTurns()
       for (number, message) in messages.enumerated() {
         trial.read(message, &reader, at: "prompt[\(number)]", &out)
@@ -35,18 +44,27 @@ enum PromptfooTurns {
     trial.add(message)
   }
 
-  private static func messages(
-    _ text: String, at position: SourcePosition, _ out: ImportWriter
-  ) -> [ContentValue]? {
-    guard text.trimmed.first == "[" || text.trimmed.first == "{" else { return nil }
-    var problems = Problems(path: out.path)
+  /// Messages as for the OpenAI API, also as JSON or YAML in a text; nil for any other prompt.
+  private static func messages(_ prompt: ContentValue, _ out: ImportWriter) -> [ContentValue]? {
+    var value = prompt
     do throws(Diagnostic) {
-      let value = try JSONFile.read(Array(text.utf8), line: position.line, path: out.path, &problems)
-      let list = value.list ?? value["messages"]?.list ?? []
-      return list.contains { $0["role"] != nil } ? list : nil
+      if let text = prompt.string { value = try parsed(text.trimmed, at: prompt.position, out) ?? value }
     } catch {
       return nil
     }
+    let list = value.list ?? value.elements("messages")
+    return list.contains { $0["role"] != nil } ? list : nil
+  }
+
+  private static func parsed(
+    _ text: String, at position: SourcePosition, _ out: ImportWriter
+  ) throws(Diagnostic) -> ContentValue? {
+    if text.hasPrefix("- role:") {
+      return try YAMLReader.read(text, path: out.path, firstLine: position.line)
+    }
+    guard text.first == "[" || text.first == "{" else { return nil }
+    var problems = Problems(path: out.path)
+    return try JSONFile.read(Array(text.utf8), line: position.line, path: out.path, &problems)
   }
 
   private static func takeAnswer(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
@@ -55,7 +73,8 @@ enum PromptfooTurns {
     for name in ["cached", "finishReason", "sessionId", "isRefusal", "guardrails"] {
       trial.note(name, response[name])
     }
-    guard let output = response["output"] else {
+    let media = response["audio"] ?? response.elements("images").first
+    guard let output = response["output"] ?? media.map({ ContentValue(.string(""), at: $0.position) }) else {
       if response.text("error") == nil { out.drift("response has no \"output\"", at: response.position) }
       return
     }
@@ -74,11 +93,31 @@ enum PromptfooTurns {
     } else if message.generation?.calls.isEmpty == true {
       message.text = MarkdownText.codeBlock(String(json: output), language: "json")
     }
-    if message.text.isEmpty, message.generation?.standsForText != true {
+    take(media: response, &message, &out)
+    if message.text.isEmpty, message.attachments.isEmpty, message.generation?.standsForText != true {
       trial.note("latencyMs", value["latencyMs"])
       trial.note("cost", value["cost"] ?? response["cost"])
     }
     trial.add(message)
+  }
+
+  /// Pictures and sound. What was spoken is the text of an answer without one.
+  private static func take(
+    media response: ContentValue, _ message: inout Message, _ out: inout ImportWriter
+  ) {
+    for image in response.elements("images") {
+      let type = image.text("mimeType") ?? "image/*"
+      message.attachments.append(
+        image.text("data").flatMap { out.picture(dataAddress: $0) }
+          ?? Attachment(path: "picture", alt: "", mime: type, caption: ""))
+    }
+    guard let audio = response["audio"] else { return }
+    if message.text.isEmpty { message.text = audio.text("transcript") ?? "" }
+    guard let data = audio.text("data") else { return }
+    let type = "audio/\(audio.text("format") ?? "wav")"
+    message.attachments.append(
+      out.file(dataAddress: "data:\(type);base64,\(data)")
+        ?? Attachment(path: "audio", alt: "", mime: type, caption: ""))
   }
 
   /// Text, or parts with text of several names.
@@ -130,41 +169,5 @@ enum PromptfooTurns {
       input: max(count("prompt"), count("cached")), output: count("completion"), cached: count("cached"))
     usage.cost = cost
     return usage
-  }
-}
-
-/// Scores of one result: whether it passed, its score, named scores, and each assertion.
-enum PromptfooScores {
-  static func take(_ value: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
-    let grading = value["gradingResult"]
-    let reason = grading?.text("reason") ?? ""
-    if let passed = trial.required("success", of: value, "result", &out) {
-      trial.record.scores.append(.init(name: "pass", value: .init(passed), explanation: reason))
-    }
-    if let score = trial.required("score", of: value, "result", &out) {
-      trial.record.scores.append(.init(name: "score", value: .init(score), explanation: reason))
-    }
-    for entry in value["namedScores"]?.entries ?? [] {
-      trial.record.scores.append(.init(name: entry.key, value: .init(entry.value)))
-    }
-    for part in grading?.elements("componentResults") ?? [] { take(assertion: part, &trial) }
-    guard let grading else { return }
-    trial.note("comment", grading["comment"])
-    trial.keepOthers(
-      of: grading,
-      besides: [
-        "pass", "score", "reason", "namedScores", "namedScoreWeights", "tokensUsed", "componentResults",
-        "assertion", "comment", "suggestions", "metadata",
-      ], "a grading", at: "gradingResult", &out)
-  }
-
-  private static func take(assertion part: ContentValue, _ trial: inout Trial) {
-    guard let score = part["score"] ?? part["pass"] else { return trial.note("assertion", part) }
-    let assertion = part["assertion"]
-    let type = assertion?.text("type") ?? "assertion"
-    let value = assertion?["value"].map { " \(String(json: $0))" } ?? ""
-    let name = assertion?.text("metric") ?? Conversation.title(from: type + value) ?? type
-    trial.record.scores.append(
-      .init(name: name, value: .init(score), explanation: part.text("reason") ?? ""))
   }
 }

@@ -10,7 +10,7 @@ internal import ImportKit
 enum PreferenceFormat: JSONFormat {
   static let name = "preferences"
   static let title = "Preference pairs"
-  static let reads = "pairs, battles, several answers of an instruction, labels, scores"
+  static let reads = "pairs, battles, several answers of an instruction, steps, labels, scores"
   static let origin = "data sets such as HH-RLHF, SHP, DPO pairs and UltraFeedback"
 
   static func isOne(_ json: JSONExport) -> Bool {
@@ -26,8 +26,16 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("prompt", "response_0", "response_1")
         || shape.has("messages", "rejected_response") || shape.has("messages", "rejected_messages")
         // A list of texts.
-        || shape.has("instruction", "output") && shape.inner["output"] == []
+        || shape.has("instruction", "output") && shape.inner["output"] == [] || hasTexts(shape)
     }
+  }
+
+  /// TRL's steps of an answer with their labels, and distilabel's answers.
+  private static func hasTexts(_ shape: JSONShape) -> Bool {
+    shape.has("prompt", "completions", "labels") && shape.inner["completions"] == []
+      && shape.inner["labels"] == []
+      || shape.has("instruction", "generations") && shape.inner["generations"] == []
+        && (shape.has("ratings") || shape.has("generation_models"))
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -40,6 +48,7 @@ enum PreferenceFormat: JSONFormat {
       }
       var pair = PreferencePair(value)
       pair.read(&out)
+      if pair.id == name { pair.log.id = name }
       pair.log.write(name: name, &out)
     }
   }
@@ -53,12 +62,15 @@ struct PreferencePair {
   let value: ContentValue
   /// Keys whose values have another place than metadata.
   var used: Set<String> = []
+  /// The number of the answer that is shown.
+  var preferred = 0
 
   init(_ value: ContentValue) { self.value = value }
 
+  /// The id of the row, which other rows may have too.
+  var id: String? { ["prompt_id", "question_id", "id"].compactMap { value[$0]?.identifier }.first }
+
   mutating func read(_ out: inout ImportWriter) {
-    let names = ["prompt_id", "question_id", "id"]
-    log.id = names.compactMap { value[$0]?.identifier }.first
     let keys = [
       ("chosen", "chosen"), ("rejected", "rejected"), ("completion", "completion"),
       ("conversation_a", "model_a"),
@@ -68,18 +80,15 @@ struct PreferencePair {
       ("chosen_response", "chosen"), ("rejected_response", "rejected"), ("response_0", "response 0"),
       ("response_1", "response 1"),
     ]
-    var answers = tableAnswers(out) ?? rejectedAnswers(&out) ?? listAnswers(&out) ?? []
+    var answers =
+      tableAnswers(out) ?? rejectedAnswers(&out) ?? listAnswers(&out) ?? stepAnswers(&out) ?? []
     for (key, name) in keys where !used.contains(key) {
       guard let answer = value[key] else { continue }
       used.insert(key)
-      answers.append((turns(answer, &out), value.text(name).flatMap { key == name ? nil : $0 } ?? name))
+      answers += alternatives(answer, value.text(name).flatMap { key == name ? nil : $0 } ?? name, &out)
     }
-    for one in value.elements("completions") + value.elements("answers") {
-      used.formUnion(["completions", "answers"])
-      let answer = turns(one["response"] ?? one["answer"] ?? one, &out)
-      answers.append((answer, one.text("model") ?? "completion \(answers.count + 1)"))
-      if one.entries != nil { take(one, of: answers.last?.name ?? "") }
-    }
+    answers += ratedAnswers(after: answers.count, &out)
+    if answers.isEmpty { answers = generatedAnswers() }
     // HelpSteer: from -3 (the first answer) to 3 (the second).
     var isSecond =
       value.text("winner") == "model_b" || value["winner_model_b"]?.whole == 1
@@ -88,7 +97,7 @@ struct PreferencePair {
     if value["human_ref_B"] != nil { isSecond = value["labels"]?.whole == 0 }
     if let better = value["better_response_id"]?.whole { isSecond = better == 1 }
     let order = answers.map(\.name)
-    if isSecond, answers.count == 2 { answers.swapAt(0, 1) }
+    if isSecond, answers.count == 2 { (answers, preferred) = (answers.reversed(), 0) }
     write(prompt(&out), answers)
     noteOthers(order)
   }
@@ -107,7 +116,9 @@ struct PreferencePair {
       guard let value = value[key], !used.contains(key) else { continue }
       used.insert(key)
       guard value.string?.isEmpty != true else { continue }
-      found += turns(value, as: role, &out)
+      let more = turns(value, as: role, &out)
+      if Self.isRepeated(found, by: more) { found.removeLast() }
+      found += more
     }
     let before = pairs.isEmpty ? [] : turns(ContentValue(.list(pairs), at: value.position), &out)
     found.insert(contentsOf: before, at: found.prefix { $0.role == .system }.count)
@@ -141,6 +152,12 @@ struct PreferencePair {
   /// What comes before an answer.
   private static func lead(_ turns: [Message]) -> [Message] {
     turns.last?.role == .assistant ? Array(turns.dropLast()) : turns
+  }
+
+  /// Whether turns that begin otherwise end with the last question of the prompt, and perhaps an answer.
+  private static func isRepeated(_ prompt: [Message], by turns: [Message]) -> Bool {
+    guard let last = prompt.last, last.role == .user, overlap(prompt, turns) == 0 else { return false }
+    return lead(turns).last.map { same($0, last) } == true
   }
 
   /// A conversation may end with one of the answers, or with a further one.
@@ -215,6 +232,7 @@ struct PreferencePair {
   private mutating func write(_ prompt: [Message], _ answers: [Answer]) {
     var (common, answers) = (prompt, answers)
     Self.part(&common, &answers)
+    if !answers.isEmpty, answers.allSatisfy({ Self.isRepeated(common, by: $0.turns) }) { common.removeLast() }
     var rests = answers.map(\.turns)
     for index in rests.indices {
       if let last = rests[index].last, Self.isEmpty(last) {
@@ -254,13 +272,15 @@ struct PreferencePair {
         tree.add(id, after: last, [.turn(turn, time: time)])
         last = id
       }
-      if let last { ends.append(last) }
+      if let last { ends.insert(last, at: answer == preferred ? 0 : ends.count) }
     }
     tree.add(to: &log, current: ends.first)
     if log.isEmpty { log.skip("conversation has no messages", value) }
   }
 
-  private static func isLabel(_ name: String) -> Bool { labels.contains(name) || name.hasPrefix("answer ") }
+  private static func isLabel(_ name: String) -> Bool {
+    labels.contains(name) || ["answer ", "chosen ", "rejected "].contains { name.hasPrefix($0) }
+  }
 
   /// Names of answers that are not models.
   private static let labels: Set<String> = [

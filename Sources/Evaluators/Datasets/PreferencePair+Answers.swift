@@ -30,6 +30,29 @@ extension PreferencePair {
     }
   }
 
+  /// Each text of a list is an answer of its own: "rejected", "rejected 2".
+  func alternatives(_ value: ContentValue, _ name: String, _ out: inout ImportWriter) -> [Answer] {
+    guard ["chosen", "rejected"].contains(name), let texts = value.list, !texts.isEmpty,
+      texts.allSatisfy({ $0.string != nil })
+    else { return [(turns(value, &out), name)] }
+    return texts.enumerated().map { number, text in
+      (turns(text, &out), number == 0 ? name : "\(name) \(number + 1)")
+    }
+  }
+
+  /// TRL's stepwise supervision: `completions` are the steps of one answer, each with a label.
+  mutating func stepAnswers(_ out: inout ImportWriter) -> [Answer]? {
+    let (steps, labels) = (value.elements("completions"), value.elements("labels"))
+    guard !steps.isEmpty, steps.count == labels.count, steps.allSatisfy({ $0.string != nil }) else {
+      return nil
+    }
+    used.formUnion(["completions", "labels"])
+    for (number, label) in labels.enumerated() where !label.isNull {
+      log.record.scores.append(.init(name: "step \(number + 1)", value: .init(label)))
+    }
+    return [(steps.flatMap { turns($0, &out) }, "completion")]
+  }
+
   /// Messages that are JSON in a text.
   func unpacked(_ value: ContentValue, _ out: ImportWriter) -> ContentValue {
     guard let text = value.string, text.hasPrefix("["),

@@ -6,6 +6,21 @@ internal import ImportKit
 
 /// What a comparison says besides its turns: scores, times, models.
 extension PreferencePair {
+  /// UltraFeedback: answers with their models and scores. `count`: how many other answers the row has.
+  mutating func ratedAnswers(after count: Int, _ out: inout ImportWriter) -> [Answer] {
+    guard !used.contains("completions") else { return [] }
+    let list = value.elements("completions") + value.elements("answers")
+    if count == 0 { preferred = Self.best(of: list) }
+    var answers: [Answer] = []
+    for one in list {
+      used.formUnion(["completions", "answers"])
+      let name = one.text("model") ?? "completion \(count + answers.count + 1)"
+      answers.append((turns(one["response"] ?? one["answer"] ?? one, &out), name))
+      if one.entries != nil { take(one, of: name) }
+    }
+    return answers
+  }
+
   /// Scores and other fields of one completion. The critique explains the overall score.
   mutating func take(_ one: ContentValue, of name: String) {
     let critique = one["overall_score"] == nil ? nil : one.text("critique")
@@ -22,6 +37,53 @@ extension PreferencePair {
     where !known.contains(entry.key) || entry.key == "annotations" && entry.value.entries == nil {
       if entry.key != "critique" || critique == nil { log.note("\(name) \(entry.key)", entry.value) }
     }
+  }
+
+  /// The number of the answer with the lowest rank, or else with the highest score; the first of several.
+  static func best(of answers: [ContentValue]) -> Int {
+    let ranks = answers.map { answer in AgentLog.number(answer["rank"]).map { -$0 } }
+    return highest(ranks) ?? highest(answers.map { AgentLog.number($0["overall_score"]) }) ?? 0
+  }
+
+  private static func highest(_ numbers: [Double?]) -> Int? {
+    var best: (place: Int, number: Double)?
+    for (place, number) in numbers.enumerated() {
+      guard let number, number.isFinite, number > best?.number ?? -Double.infinity else { continue }
+      best = (place, number)
+    }
+    return best?.place
+  }
+
+  /// distilabel: the texts of `generations`, whose models, ratings and reasons are lists in the same order.
+  mutating func generatedAnswers() -> [Answer] {
+    let texts = value.elements("generations")
+    guard !texts.isEmpty else { return [] }
+    used.insert("generations")
+    let models = list("generation_models", of: texts.count)
+    let names = texts.indices.map { index in
+      models.isEmpty || models[index].isNull ? "answer \(index + 1)" : String(json: models[index])
+    }
+    let ratings = list("ratings", of: texts.count)
+    let reasons = ratings.isEmpty ? [] : list("rationales", of: texts.count)
+    for (index, rating) in ratings.enumerated() {
+      take(rating, because: reasons.isEmpty ? nil : reasons[index], of: names[index])
+    }
+    preferred = Self.highest(ratings.map { AgentLog.number($0) }) ?? 0
+    return zip(texts, names).map { text, name in ([turn(.assistant, text)], name) }
+  }
+
+  private mutating func take(_ rating: ContentValue, because reason: ContentValue?, of name: String) {
+    guard !rating.isNull else { return log.note("\(name) rationale", reason) }
+    let words = reason.map { $0.isNull ? "" : String(json: $0) } ?? ""
+    log.record.scores.append(.init(name: "\(name) rating", value: .init(rating), explanation: words))
+  }
+
+  /// A list with a value for each of the answers; empty if there is none.
+  private mutating func list(_ key: String, of count: Int) -> [ContentValue] {
+    let list = value.elements(key)
+    guard list.count == count else { return [] }
+    used.insert(key)
+    return list
   }
 
   /// UltraFeedback: `"honesty": {"Rating": "4", "Rationale": "…"}`.

@@ -11,7 +11,7 @@ internal import ImportKit
 enum ShareGPTFormat: JSONFormat {
   static let name = "sharegpt"
   static let title = "ShareGPT"
-  static let reads = "turns, calls written as JSON or as tags; also Alpaca, UltraChat, LMSYS and WildChat"
+  static let reads = "turns, calls as JSON or as tags; also Alpaca, UltraChat, LIMA, LMSYS and WildChat"
   static let origin = "collections of conversations"
 
   private static let lists = ["conversations", "conversation", "items", "messages"]
@@ -38,16 +38,17 @@ enum ShareGPTFormat: JSONFormat {
         || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }
         || shape.isListOfLists && (isTurn(shape.listKeys))
         || json.isLines && shape.isList && shape.has("from", "value")
-        || isUltraChat(shape) || ShareGPTPairs.isOne(shape)
+        || isTexts(shape) || ShareGPTPairs.isOne(shape)
         || lists.contains { list in
           ShareGPTPairs.inner.contains { shape.has($0.question, $0.answer, in: list) }
         }
     }
   }
 
-  /// UltraChat: `data` lists texts, by turns of the user and the assistant.
-  private static func isUltraChat(_ shape: JSONShape) -> Bool {
+  /// UltraChat's `data` and LIMA's `conversations` list texts, by turns of the user and the assistant.
+  private static func isTexts(_ shape: JSONShape) -> Bool {
     shape.keys == ["id", "data"] && shape.inner["data"] == []
+      || shape.keys == ["conversations", "source"] && shape.inner["conversations"] == []
   }
 
   private static func isTurn(_ keys: Set<String>) -> Bool {

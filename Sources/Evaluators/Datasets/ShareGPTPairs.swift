@@ -1,7 +1,7 @@
 internal import Content
 internal import ImportKit
 
-/// Records that are a question and its answer, as in Alpaca, and lists of such pairs.
+/// Records that are a question and its answer, as in Alpaca, or a prompt alone, and lists of such pairs.
 enum ShareGPTPairs {
   typealias Keys = (question: String, answer: String)
 
@@ -13,7 +13,10 @@ enum ShareGPTPairs {
     ("question", "answer"), ("question", "response"),
   ]
 
-  static func isOne(_ shape: JSONShape) -> Bool { outer.contains { shape.has($0.question, $0.answer) } }
+  static func isOne(_ shape: JSONShape) -> Bool {
+    outer.contains { shape.has($0.question, $0.answer) }
+      || shape.keys == ["prompt"] && shape.has("role", "content", in: "prompt")
+  }
 
   /// The turns of a list, some of which may be pairs.
   static func split(_ list: [ContentValue]) -> [ContentValue] {
@@ -27,13 +30,13 @@ enum ShareGPTPairs {
     }
   }
 
-  /// The turns of a record; nil if it has no pair. `history`: pairs before it.
+  /// The turns of a record; nil if it has neither a pair nor messages as its prompt. `history`: pairs before it.
   static func messages(of value: ContentValue) -> [ContentValue]? {
     let pair = outer.first { keys in
       guard let question = value[keys.question], value[keys.answer] != nil else { return false }
       return question.string != nil || isTalk(question)
     }
-    guard let keys = pair else { return nil }
+    guard let keys = pair else { return value["prompt"].flatMap { isTalk($0) ? $0.list : nil } }
     let before = history(of: value) ?? []
     let input = keys.question == "instruction" ? value["input"] ?? value["context"] : nil
     return before + said("human", question(value[keys.question], input)) + said("gpt", value[keys.answer])
