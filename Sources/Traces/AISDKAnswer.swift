@@ -2,23 +2,37 @@ internal import Agents
 internal import Content
 internal import ImportKit
 
-/// The answer of a model as the AI SDK records it: text, thoughts and calls in attributes of their own.
+/// The answer of a model as the AI SDK records it: text, thoughts, calls and files in attributes of their own.
 enum AISDKAnswer {
+  /// The name of the spans of all its tools.
+  static let tool = "ai.toolCall"
+
   /// A message of the API; nil without such attributes.
   static func message(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
-    let calls = EmbeddedJSON.unpacked(own["ai.response.toolCalls"], out)?.list ?? []
-    let thoughts = own["ai.response.reasoning"]
-    guard let text = own["ai.response.text"] ?? own["ai.response.object"] ?? thoughts ?? calls.first else {
-      return nil
-    }
-    let said = own["ai.response.text"] ?? own["ai.response.object"] ?? entry("", at: text)
-    let names = ["role": entry("assistant", at: text), "content": said]
-    var entries = names.sorted { $0.key < $1.key }.map { field($0.key, $0.value) }
-    if let thoughts { entries.append(field("reasoning_content", thoughts)) }
-    if !calls.isEmpty {
-      entries.append(field("tool_calls", ContentValue(.list(calls.map(call)), at: text.position)))
-    }
-    return ContentValue(.map(entries), at: text.position)
+    // Before version 4 an answer is a result.
+    func answer(_ name: String) -> ContentValue? { own["ai.response.\(name)"] ?? own["ai.result.\(name)"] }
+    func list(_ name: String) -> [ContentValue] { EmbeddedJSON.unpacked(answer(name), out)?.list ?? [] }
+    let (calls, files) = (list("toolCalls"), list("files").map(picture))
+    let (said, thoughts) = (answer("text") ?? answer("object"), answer("reasoning"))
+    guard let first = said ?? thoughts ?? calls.first ?? files.first else { return nil }
+    let text = said ?? entry("", at: first)
+    let parts = [ContentValue(["type": entry("text", at: first), "text": text])] + files
+    let content = files.isEmpty ? text : ContentValue(.list(parts), at: first.position)
+    let message = ContentValue(["role": entry("assistant", at: first), "content": content])
+      .setting("reasoning_content", thoughts)
+    guard !calls.isEmpty else { return message }
+    return message.setting("tool_calls", ContentValue(.list(calls.map(call)), at: first.position))
+  }
+
+  /// A picture as OpenAI's API has it, with its bytes in the address; other parts as they are.
+  private static func picture(_ part: ContentValue) -> ContentValue {
+    let type = part.text("mediaType") ?? part.text("mimeType")
+    let isFile = part.text("type") == "file" && type?.hasPrefix("image/") == true
+    guard let data = part.text("type") == "image" ? part.text("image") : isFile ? part.text("data") : nil
+    else { return part }
+    let isAddress = ["data:", "https:", "http:"].contains { data.hasPrefix($0) }
+    return part.setting("type", text: "image_url")
+      .setting("image_url", text: isAddress ? data : "data:\(type ?? "image/*");base64,\(data)")
   }
 
   /// Messages of a prompt, with calls, results and thoughts where the API has them.
@@ -28,11 +42,10 @@ enum AISDKAnswer {
   }
 
   private static func api(_ message: ContentValue) -> [ContentValue] {
-    guard let parts = message["content"]?.list else { return [message] }
+    guard let parts = message["content"]?.list?.map(picture) else { return [message] }
     func kind(_ name: String) -> [ContentValue] { parts.filter { $0.text("type") == name } }
     let results = kind("tool-result").map(result)
     let others = parts.filter { !["tool-call", "tool-result", "reasoning"].contains($0.text("type") ?? "") }
-    guard !results.isEmpty || others.count < parts.count else { return [message] }
     var said = message.setting("content", ContentValue(.list(others), at: message.position))
     let calls = kind("tool-call").map(call)
     if !calls.isEmpty {
@@ -55,8 +68,19 @@ enum AISDKAnswer {
       .map(found.compactMap { key, value in value.map { field(key, $0) } }), at: part.position)
   }
 
-  /// `args`, or `input` since version 5, may be JSON in a string.
-  private static func call(_ value: ContentValue) -> ContentValue {
+  /// Whether an answer is calls and nothing else.
+  static func areCalls(_ list: [ContentValue]) -> Bool {
+    let isCall = { (one: ContentValue) in
+      one["toolCallId"] != nil && one["toolName"] != nil && (one["args"] ?? one["input"]) != nil
+        && (one["result"] ?? one["output"]) == nil
+    }
+    return !list.isEmpty && list.allSatisfy(isCall)
+  }
+
+  /// A call in the form of OpenAI's API; others as they are. `args`, or `input` since version 5, may be JSON in a
+  /// string.
+  static func call(_ value: ContentValue) -> ContentValue {
+    guard value["toolName"] != nil else { return value }
     let found = [
       ("id", value["toolCallId"]), ("name", value["toolName"]),
       ("arguments", value["args"] ?? value["input"]),

@@ -19,38 +19,54 @@ extension OTLPReader {
       }
     }
     guard span.kind != .tool else {
-      let result =
-        own["gen_ai.tool.call.result"] ?? own["ai.toolCall.result"] ?? own["gcp.vertex.agent.tool_response"]
-        ?? value("output", own) ?? own["gen_ai.output.messages"]
-      let arguments =
-        own["gen_ai.tool.call.arguments"] ?? own["ai.toolCall.args"] ?? own["gcp.vertex.agent.tool_call_args"]
-        ?? value("input", own) ?? own["tool.parameters"]
-      return span.take(input: arguments, output: result, &out)
+      let arguments = first(Self.arguments, own) ?? value("input", own)
+      let result = first(Self.results, own) ?? value("output", own)
+      return span.take(
+        input: arguments ?? first(["tool.parameters", "gen_ai.prompt"], own),
+        output: result ?? first(["gen_ai.output.messages", "gen_ai.completion"], own), &out)
     }
     let (input, output) = (input(own, out), output(own, out))
     if input == nil, output == nil, OTLPPrograms.take(own, &span, &out) { return }
     span.take(input: input ?? value("input", own), output: output ?? value("output", own), &out)
   }
 
+  /// What a tool is called with, and what it returns.
+  private static let arguments = [
+    "gen_ai.tool.call.arguments", "ai.toolCall.args", "gcp.vertex.agent.tool_call_args", "tool_arguments",
+  ]
+  private static let results = [
+    "gen_ai.tool.call.result", "ai.toolCall.result", "gcp.vertex.agent.tool_response", "tool_response",
+  ]
+
+  private static func first(_ names: [String], _ own: [String: ContentValue]) -> ContentValue? {
+    names.lazy.compactMap { own[$0] }.first
+  }
+
   static func input(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
-    let messages = own["gen_ai.input.messages"] ?? own["gen_ai.request.messages"]
-    let listed = messages ?? nested("gen_ai.prompt.", own, out) ?? nested("llm.input_messages.", own, out)
-    if let listed { return listed }
+    let listed = ["gen_ai.prompt.", "llm.input_messages.", "llm.prompts."]
+    let messages = first(["gen_ai.input.messages", "gen_ai.request.messages"], own)
+    if let messages = messages ?? listed.lazy.compactMap({ nested($0, own, out) }).first { return messages }
     if let prompt = own["ai.prompt.messages"] { return AISDKAnswer.prompt(prompt, out) }
     if let texts = own["llm.prompts"] { return ContentValue(["prompts": texts]) }
     let names = ["llm.input_messages", "ai.prompt", "gen_ai.prompt", "gcp.vertex.agent.llm_request"]
-    return names.lazy.compactMap { own[$0] }.first
+    return texts(first(names, own), as: "prompts")
   }
 
   static func output(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
-    let listed = own["gen_ai.output.messages"] ?? nested("gen_ai.completion.", own, out)
-    let said = listed ?? nested("llm.output_messages.", own, out) ?? AISDKAnswer.message(own, out)
-    if let said { return said }
+    let listed = ["gen_ai.completion.", "llm.output_messages.", "llm.completions."]
+    let messages = own["gen_ai.output.messages"] ?? listed.lazy.compactMap { nested($0, own, out) }.first
+    if let said = messages ?? AISDKAnswer.message(own, out) { return said }
     let names = [
       "llm.output_messages", "gen_ai.response.text", "gen_ai.completion", "llm.completion",
       "gcp.vertex.agent.llm_response",
     ]
-    return names.lazy.compactMap { own[$0] }.first
+    return texts(first(names, own), as: "generations")
+  }
+
+  /// A list of nothing but texts, which Spring AI has, as LangChain's prompts or answers; other values as they are.
+  private static func texts(_ value: ContentValue?, as key: String) -> ContentValue? {
+    guard let value, let list = value.list, list.allSatisfy({ $0.string != nil }) else { return value }
+    return ContentValue([key: value])
   }
 
   /// What goes in or out of a span, as OpenInference, OpenLLMetry, Langfuse and Laminar name it.

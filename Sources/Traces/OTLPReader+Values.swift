@@ -2,7 +2,6 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
-internal import ImportKit
 
 /// Values of attributes.
 extension OTLPReader {
@@ -27,9 +26,12 @@ extension OTLPReader {
     func count(_ keys: String...) -> Int? {
       keys.lazy.compactMap { AgentLog.number(own[$0]) }.first.map { Int(max(0, min($0, 1e12))) }
     }
-    let input = count("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens", "llm.token_count.prompt")
+    let input = count(
+      "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens", "llm.token_count.prompt",
+      "llm.usage.prompt_tokens", "ai.usage.inputTokens", "ai.usage.promptTokens")
     let output = count(
-      "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "llm.token_count.completion")
+      "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "llm.token_count.completion",
+      "llm.usage.completion_tokens", "ai.usage.outputTokens", "ai.usage.completionTokens")
     guard input != nil || output != nil else { return nil }
     var usage = Generation.Usage(input: input ?? 0, output: output ?? 0)
     usage.cached =
@@ -73,61 +75,5 @@ extension OTLPReader {
     case "stringValue", "doubleValue", "boolValue", "bytesValue": return entry.value
     default: return value
     }
-  }
-
-  /// `gen_ai.prompt.0.content` and others as a list of messages; nil without such attributes.
-  static func nested(_ start: String, _ own: [String: ContentValue], _ out: ImportWriter)
-    -> ContentValue?
-  {
-    var tree = DottedTree()
-    for (key, value) in own where key.hasPrefix(start) {
-      tree.insert(key.dropFirst(start.count).split(separator: ".").map(String.init)[...], value)
-    }
-    guard !tree.children.isEmpty else { return nil }
-    let position = own.values.first?.position ?? .start
-    let list = tree.value(at: position)
-    return ContentValue(.list((list.list ?? []).map { withContent($0["message"] ?? $0, out) }), at: position)
-  }
-
-  /// Parts of the APIs by type: what each has, and what it may have.
-  private static let parts: [String: (has: [String], may: Set<String>)] = [
-    "text": (["text"], ["citations", "annotations"]), "input_text": (["text"], []),
-    "output_text": (["text"], ["annotations", "logprobs"]), "refusal": (["refusal"], []),
-    "image_url": (["image_url"], []), "input_image": (["image_url"], ["detail"]), "image": (["source"], []),
-    "document": (["source"], ["title", "context", "citations"]), "thinking": (["thinking"], ["signature"]),
-    "tool_use": (["name", "input"], ["id"]), "tool_result": (["tool_use_id"], ["content", "is_error"]),
-    "input_audio": (["input_audio"], []), "file": (["file"], []),
-  ]
-
-  /// Whether a value is a part of a message, and not data that a message is about.
-  private static func isPart(_ value: ContentValue) -> Bool {
-    guard let form = value.text("type").flatMap({ parts[$0] }) else { return false }
-    let known = form.may.union(form.has).union(["type", "cache_control"])
-    let hasTexts = ["text", "refusal", "thinking", "name", "tool_use_id"].allSatisfy {
-      !form.has.contains($0) || value.text($0) != nil
-    }
-    return hasTexts && form.has.allSatisfy { value[$0]?.isNull == false }
-      && value.entries?.allSatisfy { known.contains($0.key) } == true
-  }
-
-  /// OpenLLMetry has parts as JSON in a text; OpenInference has them as `contents`, each in `message_content`, with `image.image.url` for a picture.
-  private static func withContent(_ message: ContentValue, _ out: ImportWriter) -> ContentValue {
-    if let text = message.text("content"), text.hasPrefix("[{"),
-      let parts = EmbeddedJSON.value(text, at: message.position, out), let list = parts.list,
-      list.allSatisfy(isPart)
-    {
-      return message.setting("content", parts)
-    }
-    guard message["content"] == nil, let parts = message["contents"]?.list, let entries = message.entries
-    else { return message }
-    let content = parts.map { part in
-      let inner = part["message_content"] ?? part
-      guard let picture = inner["image"]?["image"] ?? inner["image"] else { return inner }
-      let names = [("type", ContentValue(.string("image_url"), at: inner.position)), ("image_url", picture)]
-      return ContentValue(
-        .map(names.map { .init(key: $0, position: inner.position, value: $1) }), at: inner.position)
-    }
-    let others = ContentValue(.map(entries.filter { $0.key != "contents" }), at: message.position)
-    return others.setting("content", ContentValue(.list(content), at: message.position))
   }
 }

@@ -19,6 +19,11 @@ enum OTLPReader {
     "gen_ai.evaluation.", "gen_ai.embeddings.", "gen_ai.azure.",
   ]
 
+  private static let models = [
+    "gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "langfuse.observation.model.name",
+    "llm.response.model", "llm.request.model", "ai.model.id",
+  ]
+
   static func span(
     _ value: ContentValue, events: [ContentValue], isLog: Bool = false, _ out: inout ImportWriter
   ) -> TraceSpan {
@@ -42,14 +47,13 @@ enum OTLPReader {
     span.end = nanoseconds(value["endTimeUnixNano"])
     span.agent = own["gen_ai.agent.name"]?.string ?? own["agent.name"]?.string ?? own["agent_name"]?.string
     span.model =
-      own["gen_ai.response.model"]?.string ?? own["gen_ai.request.model"]?.string
-      ?? own["llm.model_name"]?.string ?? own["langfuse.observation.model.name"]?.string
+      models.lazy.compactMap { own[$0]?.string }.first
       ?? (OTLPPrograms.isAgent(own) ? own["model_name"]?.string : nil)
     let calls = ["gen_ai.tool.call.id", "tool_call.id", "tool.call.id", "ai.toolCall.id"]
     span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
-    span.usage =
-      usage(own)
-      ?? Generation.Usage(api: EmbeddedJSON.unpacked(own["langfuse.observation.usage_details"], out))
+    let (used, costs) = (own["langfuse.observation.usage_details"], own["langfuse.observation.cost_details"])
+    span.usage = usage(own) ?? LangfuseUsage.tokens(EmbeddedJSON.unpacked(used, out))
+    if span.usage?.cost == nil { span.usage?.cost = LangfuseUsage.cost(EmbeddedJSON.unpacked(costs, out)) }
     span.kind = kind(own, events)
     let code = value["status"]?["code"]
     if code?.int == 2 || code?.string == "STATUS_CODE_ERROR" {
@@ -73,12 +77,18 @@ enum OTLPReader {
   }
 
   static func kind(_ own: [String: ContentValue], _ events: [ContentValue]) -> TraceSpan.Kind {
+    // LangSmith's prompts say that they are calls of models, too.
+    if let kind = own["langsmith.span.kind"]?.string?.lowercased() {
+      return kind == "llm" ? .model : kind == "tool" ? .tool : .other
+    }
     let kinds = [
       "gen_ai.operation.name", "openinference.span.kind", "traceloop.span.kind", "llm.request.type",
       "gen_ai.span.kind", "langfuse.observation.type", "lmnr.span.type",
     ]
     let names = kinds.compactMap { own[$0]?.string?.lowercased() }
-    let isCall = own["tool.name"] != nil && (own["tool.call.id"] ?? own["tool.parameters"]) != nil
+    let isCall =
+      own["tool.name"] != nil && (own["tool.call.id"] ?? own["tool.parameters"]) != nil
+      || names.isEmpty && own["gen_ai.tool.name"] != nil && own["gen_ai.tool.call.id"] != nil
     if names.contains("execute_tool") || names.contains("tool") || own["ai.toolCall.name"] != nil || isCall {
       return .tool
     }
@@ -90,7 +100,7 @@ enum OTLPReader {
     if !names.isEmpty { return .other }
     let hasMessages = own.keys.contains {
       $0.hasPrefix("gen_ai.prompt") || $0.hasPrefix("llm.input_messages") || $0 == "gen_ai.input.messages"
-        || $0 == "ai.response.text" || $0 == "llm.prompts"
+        || $0.hasPrefix("llm.prompts") || $0 == "ai.response.text"
     }
     return hasMessages || events.contains { eventName($0).hasPrefix("gen_ai.") } ? .model : .other
   }

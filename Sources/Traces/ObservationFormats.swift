@@ -10,7 +10,7 @@ enum LangfuseFormat: JSONFormat {
   static let name = "langfuse"
   static let title = "Langfuse"
   static let reads = "traces with messages, tool calls, tokens, cost, scores"
-  static let lacks = "documents of retrievers"
+  static let lacks = "documents of retrievers, definitions of tools"
   static let origin = "a trace as JSON, exported tables, the API, blob storage"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
@@ -26,6 +26,7 @@ enum LangfuseFormat: JSONFormat {
         || shape.has("sessionId", "userId", "input", "output", "timestamp")
         || shape.has("traceId", "startTime", in: "data")
         || ["observations", "htmlPath"].contains { shape.has("id", $0, in: "data") }
+        || shape.has("createdAt", "projectId") && shape.has("id", "timestamp", in: "traces")
     }
   }
 
@@ -48,8 +49,9 @@ enum LangfuseFormat: JSONFormat {
     conversations.write(sessions: sessions, &out)
   }
 
-  /// A trace, an observation or a score, and those inside it, which may not name their trace.
+  /// A trace, an observation or a score, and those inside it, which may not name their trace; of a session its traces.
   private static func rows(of value: ContentValue) -> [ContentValue] {
+    if let traces = value["traces"]?.list { return traces.flatMap(Self.rows) }
     let rows = [value, value["trace"]].compactMap { $0 }.flatMap { one in
       let inner = one.elements("observations") + one.elements("scores")
       return [one] + inner.filter { $0.entries != nil }.map { inside($0, one["id"]) }
@@ -112,8 +114,10 @@ enum LangfuseFormat: JSONFormat {
     span.start = ImportedTime.any(field(row, "startTime") ?? row["timestamp"])
     span.end = ImportedTime.any(field(row, "endTime"))
     if trace != nil, row["value"] != nil || row["stringValue"] != nil || field(row, "dataType") != nil {
-      let value = row["value"].flatMap { $0.isNull ? nil : $0 } ?? field(row, "stringValue")
-      if let value {
+      // A text has a number beside it, which says nothing.
+      let isText = ["CATEGORICAL", "TEXT"].contains(field(row, "dataType")?.string?.uppercased() ?? "")
+      let text = field(row, "stringValue")
+      if let value = isText ? text ?? row["value"] : row["value"] ?? text {
         span.scores = [.init(name: span.name, value: .init(value), explanation: row.text("comment") ?? "")]
       }
       return span
@@ -128,11 +132,15 @@ enum LangfuseFormat: JSONFormat {
     }
     span.agent = type == "AGENT" ? span.name : nil
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
-    span.usage = usage(field(row, "usageDetails") ?? row["usage"])
+    span.usage = LangfuseUsage.tokens(field(row, "usageDetails") ?? row["usage"])
     span.usage?.cost =
       AgentLog.number(field(row, "calculatedTotalCost")) ?? AgentLog.number(field(row, "totalCost"))
-      ?? AgentLog.number(field(row, "costDetails")?["total"])
-    if row.text("level") == "ERROR" { span.error = field(row, "statusMessage")?.string ?? "error" }
+      ?? LangfuseUsage.cost(field(row, "costDetails"))
+    if row.text("level") == "ERROR" {
+      span.error = field(row, "statusMessage")?.string ?? "error"
+    } else if let message = field(row, "statusMessage") {
+      span.note("statusMessage", message)
+    }
     if type == "TRACE", let metadata = row["metadata"], !metadata.isNull {
       span.note("metadata", metadata)
     }
@@ -148,18 +156,6 @@ enum LangfuseFormat: JSONFormat {
 }
 
 extension LangfuseFormat {
-  /// Tokens read from a cache are not among those of `input` there.
-  private static func usage(_ value: ContentValue?) -> Generation.Usage? {
-    var usage = Generation.Usage(api: value)
-    let names = ["input_cached_tokens", "input_cache_read"]
-    if value?["input"] != nil, let cached = names.lazy.compactMap({ value?[$0]?.int }).first, cached > 0 {
-      let count = min(cached, 1 << 40)
-      usage?.cached = count
-      usage?.input = min(max(value?["input"]?.int ?? 0, 0), 1 << 40) + count
-    }
-    return usage
-  }
-
   /// With `data:image/png` for `@@@langfuseMedia:type=image/png|id=…@@@`, a file that the export does not have,
   /// where an address is expected.
   private static func withoutMedia(_ value: ContentValue) -> ContentValue {
@@ -211,7 +207,7 @@ private enum ObservationRows {
 enum LangSmithFormat: JSONFormat {
   static let name = "langsmith"
   static let title = "LangSmith"
-  static let reads = "runs with messages, tool calls, tokens, cost, averages of feedback"
+  static let reads = "runs with messages, tool calls, tokens, cost, feedback"
   static let lacks = "documents of retrievers"
   static let origin = "runs as JSON or JSON Lines"
 
@@ -306,6 +302,9 @@ enum LangSmithFormat: JSONFormat {
     for entry in run["feedback_stats"]?.entries ?? [] {
       if let average = entry.value["avg"], average.double != nil {
         span.scores.append(.init(name: entry.key, value: .init(average)))
+      } else {
+        // Words have counts instead.
+        span.note("feedback.\(entry.key)", entry.value)
       }
     }
     return span

@@ -137,6 +137,7 @@ struct TraceLog {
 extension TraceLog {
   /// The span with the id of its call. If no answer has that call, one is added.
   private mutating func called(_ span: TraceSpan, _ agent: String?, _ line: String) -> TraceSpan {
+    let span = named(span)
     let own = span.output.first?.generation?.callID ?? span.callID
     let open = log.unanswered(named: span.name)
     guard let own, log.tools[own] == nil else {
@@ -147,6 +148,20 @@ extension TraceLog {
     if let open, TraceMessages.isMade(open, for: span.name) { return span.answering(open) }
     if let arguments = span.arguments { call(span, own, arguments, agent, line) }
     return span
+  }
+
+  /// A span of the AI SDK without a name of its own with that of the call that it answers: of those of the last answer
+  /// the one with its arguments, or else the first.
+  private func named(_ span: TraceSpan) -> TraceSpan {
+    guard span.name == AISDKAnswer.tool, span.callID == nil, let last = log.lastAnswer,
+      case .turn(let message, _) = log.records[last]
+    else { return span }
+    let open = (message.generation?.calls ?? []).filter { log.unanswered(named: $0.name) == $0.id }
+    guard let call = open.first(where: { $0.arguments == span.arguments }) ?? open.first else { return span }
+    var named = span.answering(call.id)
+    named.name = call.name
+    for index in named.output.indices { named.output[index].sender = call.name }
+    return named
   }
 
   /// `id`: that of the span if it is empty.

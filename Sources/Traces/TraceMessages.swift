@@ -9,7 +9,9 @@ internal import ImportKit
 struct TraceMessages {
   private var reader = RoleTurns()
   /// Records that are not understood, and why.
-  private(set) var faults: [(value: ContentValue, reason: String)] = []
+  var faults: [(value: ContentValue, reason: String)] = []
+  /// Why answers ended, unless it is as usual.
+  var ends: [ContentValue] = []
   /// How often each function of Google's API was called, and how often it answered.
   var functions: [String: (calls: Int, results: Int)] = [:]
 
@@ -20,6 +22,9 @@ struct TraceMessages {
       if role != .tool, let blocks = BedrockBlocks.anthropic(list) {
         return message(BedrockBlocks.message(blocks, role, at: value), role, &out)
       }
+      if role == .assistant, AISDKAnswer.areCalls(list) {
+        return read(ContentValue(["tool_calls": value]), as: role, &out)
+      }
       return list.contains(where: Self.isTalk)
         ? list.flatMap { read($0, as: role, &out) } : [said(value, role, &out)]
     }
@@ -27,6 +32,8 @@ struct TraceMessages {
     // Arguments of a function are no message of LangChain.
     let isCall = value["args"] != nil && value["kwargs"] != nil && value["id"] == nil
     if isCall { return [said(value, role, &out)] }
+    // A prompt of LangChain.
+    if let messages = value["kwargs"]?["messages"] { return read(messages, as: role, &out) }
     if role != .tool, let messages = ofOtherAPI(value, role, &out) { return messages }
     if value["role"] != nil || value["kwargs"] != nil || value["parts"]?.list != nil
       || Self.roles[value.text("type") ?? ""] != nil
@@ -103,9 +110,10 @@ struct TraceMessages {
     -> [Message]
   {
     if value["parts"] != nil { return parts(value, role, &out) }
-    let value = Self.withCalls(Self.isEmptyAnswer(value) ? value.setting("content", text: "") : value)
+    if Self.isDefinition(value) { return [] }
+    let value = Self.withCalls(Self.isEmptyAnswer(value) ? value.setting("content", text: "") : value, out)
       .withBedrockBlocks
-    let inner = Self.withCalls(value["kwargs"] ?? value["data"] ?? value)
+    let inner = Self.withCalls(value["kwargs"] ?? value["data"] ?? value, out)
     let type = inner.text("type") ?? value.text("type") ?? value["id"]?.list?.last?.string ?? ""
     if value["role"] == nil, let role = Self.roles[type] ?? Self.roles[value["id"]?.list?.last?.string ?? ""]
     {
@@ -124,12 +132,22 @@ struct TraceMessages {
       && value.entries?.allSatisfy { ["role", "finish_reason", "index", "id"].contains($0.key) } == true
   }
 
-  /// Calls that LangChain has only as it got them.
-  private static func withCalls(_ value: ContentValue) -> ContentValue {
-    guard value.elements("tool_calls").isEmpty,
-      let calls = value["additional_kwargs"]?["tool_calls"], calls.list?.isEmpty == false
-    else { return value }
-    return value.setting("tool_calls", calls)
+  /// Whether it is the definition of a tool, which LangChain's callbacks have among the messages of a call.
+  private static func isDefinition(_ value: ContentValue) -> Bool {
+    guard value.text("role") == "tool", value["tool_call_id"] == nil, let content = value["content"] else {
+      return false
+    }
+    let function = content["function"]
+    return function?.text("name") != nil && function?["arguments"] == nil
+      || content.text("name") != nil && content["input_schema"] != nil
+  }
+
+  /// With the calls of the AI SDK, also as JSON in a text, and those that LangChain has only as it got them.
+  private static func withCalls(_ value: ContentValue, _ out: ImportWriter) -> ContentValue {
+    let places = [value["tool_calls"], value["toolCalls"], value["additional_kwargs"]?["tool_calls"]]
+    let lists = places.compactMap { EmbeddedJSON.unpacked($0, out)?.list }
+    guard let calls = lists.first(where: { !$0.isEmpty }) else { return value }
+    return value.setting("tool_calls", ContentValue(.list(calls.map(AISDKAnswer.call)), at: value.position))
   }
 
   private mutating func langChain(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter)
@@ -168,57 +186,5 @@ struct TraceMessages {
     guard !thoughts.isEmpty else { return (content, "") }
     let others = ContentValue(.list(parts.filter { !isThought($0) }), at: content.position)
     return (others, thoughts.joined(separator: "\n\n"))
-  }
-
-  /// The words of a result that is a list of texts; nil for others.
-  private static func texts(_ result: ContentValue) -> String? {
-    let texts = (result.list ?? []).compactMap { $0.entries?.count == 1 ? $0.text("text") : nil }
-    return texts.isEmpty || texts.count != result.list?.count ? nil : texts.joined(separator: "\n\n")
-  }
-
-  /// OpenTelemetry: `{"role": "assistant", "parts": [{"type": "text", "content": "…"}]}`.
-  private mutating func parts(_ value: ContentValue, _ role: Message.Role, _ out: inout ImportWriter)
-    -> [Message]
-  {
-    let own = value.text("role").flatMap { $0 == "model" ? .assistant : OpenAITurns.role($0) } ?? role
-    var message = Message(own, PlainNames.title(of: own), at: .untimed, value.position)
-    var texts: [String] = []
-    var results: [Message] = []
-    for part in value.elements("parts") {
-      let content = part["content"] ?? part["text"]
-      switch part.text("type") ?? "text" {
-      case "text" where content == nil, "reasoning" where content == nil, "thinking" where content == nil:
-        faults.append((part, "part has no \"content\""))
-      case "text": texts.append(content.map { String(json: $0) } ?? "")
-      case "reasoning", "thinking":
-        let known = message.generation?.thinking ?? ""
-        message.generation?.thinking =
-          known + (known.isEmpty ? "" : "\n\n") + (content.map { String(json: $0) } ?? "")
-      case "tool_call", "server_tool_call":
-        message.generation?.calls.append(
-          Generation.ToolCall(
-            id: part["id"]?.identifier ?? "", name: part.text("name") ?? "tool",
-            arguments: (part["arguments"] ?? part["server_tool_call"]).map { String(json: $0) } ?? ""))
-      case "tool_call_response", "server_tool_call_response":
-        var result = Message(.tool, part.text("name") ?? "tool", at: .untimed, part.position)
-        result.generation?.callID = part["id"]?.identifier
-        let said = part["response"] ?? part["result"] ?? part["server_tool_call_response"] ?? content
-        result.text = said.map { Self.texts($0) ?? String(json: $0) } ?? ""
-        results.append(result)
-      case "blob", "binary":
-        message.attachments.append(
-          out.picture(
-            content?.string ?? part.text("data") ?? "",
-            type: part.text("mime_type") ?? part.text("media_type") ?? ""))
-      case "uri", "file":
-        let address = part.text("uri") ?? part.text("file_id") ?? "file"
-        texts.append(MarkdownText.link(address, to: address))
-      case let type: faults.append((part, "unknown part \"\(type)\""))
-      }
-    }
-    message.text = texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    let isEmpty =
-      message.text.isEmpty && message.generation?.standsForText != true && message.attachments.isEmpty
-    return (isEmpty ? [] : [message]) + results
   }
 }

@@ -81,6 +81,7 @@ extension TraceSpan {
       out.drift("\(fault.reason); it is kept as JSON", at: fault.value.position)
       self.input.append(Trial.folded(fault.value, as: "message", out))
     }
+    for reason in reader.ends { note("finish_reason", reason) }
     guard kind == .tool else { return }
     for index in self.output.indices {
       self.output[index].role = .tool
