@@ -17,7 +17,7 @@ struct DiscordText {
     guard text.utf8.count <= MarkdownText.maximumBytes else { return text }
     if Self.isPlain(text) { return MarkdownText.escaped(text) }
     var blocks = MarkdownBlocks()
-    let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+    let parts = text.split(atBytes: "```")
     for (number, part) in parts.enumerated() {
       if number % 2 == 1, number + 1 < parts.count {
         code(part, &blocks)
@@ -59,7 +59,8 @@ struct DiscordText {
 
   private func lines(_ text: Substring, isAfterCode: Bool, isBeforeCode: Bool, _ blocks: inout MarkdownBlocks)
   {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { Substring($0.last == 0x0D ? $0.dropLast() : $0) }
     if isAfterCode, lines.first?.isEmpty == true { lines.removeFirst() }
     if isBeforeCode, lines.last?.isEmpty == true { lines.removeLast() }
     var quotesRest = false
@@ -100,7 +101,7 @@ struct DiscordText {
   }
 
   private func styled(_ line: Substring) -> StyledText {
-    var scan = DiscordInline(Array(line.unicodeScalars), self)
+    var scan = DiscordInline(line, self)
     return scan.read()
   }
 
@@ -146,199 +147,5 @@ struct DiscordText {
       default: dates.absolute(moment)
       }
     return StyledText.Run(text: text)
-  }
-}
-
-/// One line of Discord's Markdown.
-private struct DiscordInline {
-  private let scalars: [Unicode.Scalar]
-  private let dialect: DiscordText
-  /// Positions of `](`, so that a line of brackets does not take quadratic time.
-  private let middles: [Int]
-  private var text = StyledText()
-
-  init(_ scalars: [Unicode.Scalar], _ dialect: DiscordText) {
-    self.scalars = scalars
-    middles = scalars.indices.dropLast().filter { scalars[$0] == "]" && scalars[$0 + 1] == "(" }
-    self.dialect = dialect
-  }
-
-  mutating func read() -> StyledText {
-    parse(0..<scalars.count, [], nil)
-    return text
-  }
-
-  private static let marks: [(String, StyledText.Style)] = [
-    ("||", .spoiler), ("**", .bold), ("__", .underline), ("~~", .strike), ("*", .italic), ("_", .italic),
-  ]
-
-  private mutating func parse(_ range: Range<Int>, _ style: StyledText.Style, _ link: String?) {
-    var failed: Set<String> = []
-    var index = range.lowerBound
-    var words = String.UnicodeScalarView()
-    while index < range.upperBound {
-      let scalar = scalars[index]
-      if scalar == "\\", index + 1 < range.upperBound, Self.isPunctuation(scalars[index + 1]) {
-        words.append(scalars[index + 1])
-        index += 2
-        continue
-      }
-      if let end = take(index, range, style, link, &words, &failed) {
-        index = end
-        continue
-      }
-      words.append(scalar)
-      index += 1
-    }
-    flush(&words, style, link)
-  }
-
-  private mutating func flush(
-    _ words: inout String.UnicodeScalarView, _ style: StyledText.Style, _ link: String?
-  ) {
-    text.append(String(words), style, link: link)
-    words = String.UnicodeScalarView()
-  }
-
-  /// Parses the element that begins here; returns its end.
-  private mutating func take(
-    _ index: Int, _ range: Range<Int>, _ style: StyledText.Style, _ link: String?,
-    _ words: inout String.UnicodeScalarView,
-    _ failed: inout Set<String>
-  ) -> Int? {
-    switch scalars[index] {
-    case "`", "<", "[", "h":
-      let key = String(scalars[index])
-      guard key == "h" || !failed.contains(key) else { return nil }
-      guard let (run, end) = leaf(index, range, link) else {
-        if key == "`" { failed.insert(key) }
-        return nil
-      }
-      flush(&words, style, link)
-      if let run {
-        text.append(run.text, style.union(run.style), link: run.link ?? link)
-      } else if let parts = maskedLink(index, range) {
-        parse(parts.text, style, parts.address)
-      }
-      return end
-    case "|", "*", "_", "~":
-      for (mark, own) in Self.marks
-      where starts(mark, index, range) && !style.contains(own) && !failed.contains(mark) {
-        guard let end = close(mark, index, range) else {
-          failed.insert(mark)
-          continue
-        }
-        flush(&words, style, link)
-        parse(index + mark.count..<end, style.union(own), link)
-        return end + mark.count
-      }
-      return nil
-    default: return nil
-    }
-  }
-
-  /// Code, tokens, addresses; a nil run is a link with its own text.
-  private func leaf(_ index: Int, _ range: Range<Int>, _ link: String?) -> (StyledText.Run?, Int)? {
-    switch scalars[index] {
-    case "`":
-      var ticks = 1
-      while index + ticks < range.upperBound, scalars[index + ticks] == "`" { ticks += 1 }
-      let mark = String(repeating: "`", count: ticks)
-      guard let end = find(mark, from: index + ticks, range), end > index + ticks else { return nil }
-      return (StyledText.Run(text: string(index + ticks..<end).trimmed, style: .code), end + ticks)
-    case "<":
-      let limit = min(range.upperBound, index + 2048)
-      guard let end = scalars[index..<limit].firstIndex(of: ">"),
-        let run = dialect.token(string(index + 1..<end))
-      else { return nil }
-      return (run, end + 1)
-    case "[": return link == nil ? maskedLink(index, range).map { (nil, $0.end) } : nil
-    default:
-      guard link == nil, starts("https://", index, range) || starts("http://", index, range) else {
-        return nil
-      }
-      var end = index
-      while end < range.upperBound, !scalars[end].properties.isWhitespace, scalars[end] != "<",
-        scalars[end] != ">"
-      { end += 1 }
-      while end > index, "*_~|.,;:!?)'\"".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
-      let address = string(index..<end)
-      return (StyledText.Run(text: address, link: address), end)
-    }
-  }
-
-  /// `[text](https://…)`.
-  private func maskedLink(_ index: Int, _ range: Range<Int>) -> (text: Range<Int>, address: String, end: Int)?
-  {
-    let limit = min(range.upperBound, index + 2048)
-    guard let middle = middles.first(where: { $0 > index }), middle > index + 1, middle < limit,
-      let end = scalars[middle..<limit].firstIndex(of: ")")
-    else { return nil }
-    var address = string(middle + 2..<end)
-    if address.hasPrefix("<"), address.hasSuffix(">") { address = String(address.dropFirst().dropLast()) }
-    address = String(address.prefix { $0 != " " })
-    return MarkdownText.isWebAddress(address) ? (index + 1..<middle, address, end + 1) : nil
-  }
-
-  // MARK: marks
-
-  private func starts(_ mark: String, _ index: Int, _ range: Range<Int>) -> Bool {
-    let end = index + mark.unicodeScalars.count
-    return end <= range.upperBound && scalars[index..<end].elementsEqual(mark.unicodeScalars)
-  }
-
-  private func find(_ mark: String, from start: Int, _ range: Range<Int>) -> Int? {
-    var index = start
-    while index < range.upperBound {
-      if starts(mark, index, range) { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The end of a style: non-empty, no spaces inside single marks, and no `_` within words.
-  private func close(_ mark: String, _ index: Int, _ range: Range<Int>) -> Int? {
-    let length = mark.count
-    let isSingle = length == 1
-    guard index + length < range.upperBound else { return nil }
-    if isSingle, scalars[index + 1].properties.isWhitespace { return nil }
-    if mark == "_", index > 0, Self.isWord(scalars[index - 1]) { return nil }
-    var place = index + length
-    while place < range.upperBound {
-      if scalars[place] == "\\" {
-        place += 2
-        continue
-      }
-      if isSingle, starts(mark + mark, place, range) {
-        place += 2
-        continue
-      }
-      if starts(mark, place, range), place > index + length, isEnd(mark, place, isSingle) {
-        // `***both***` closes the inner mark first.
-        while length == 2, starts(mark, place + 1, range) { place += 1 }
-        return place
-      }
-      place += 1
-    }
-    return nil
-  }
-
-  private func isEnd(_ mark: String, _ place: Int, _ isSingle: Bool) -> Bool {
-    if isSingle, scalars[place - 1].properties.isWhitespace { return false }
-    return mark != "_" || place + 1 == scalars.count || !Self.isWord(scalars[place + 1])
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
-  }
-
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-  }
-
-  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F && !isWord(scalar)
   }
 }

@@ -12,7 +12,7 @@ internal import WhatsApp
 enum DiscordTextFormat: ExportFormat {
   static let name = "discord-text"
   static let title = "Discord (text)"
-  static let reads = "messages, files, embeds, stickers, reactions, events"
+  static let reads = "messages, forwards, files, embeds, stickers, reactions, events"
   static let lacks = "replies, edits, who reacted, remote pictures"
   static let origin = "DiscordChatExporter, as TXT"
   static let hasIDs = false
@@ -138,7 +138,8 @@ private struct DiscordTextPart {
   private static let marks: Set<String> = ["{Attachments}", "{Embed}", "{Stickers}", "{Reactions}"]
 
   func settle(_ lines: [String], _ message: inout Message) {
-    let lines = lines.dropLast(Self.isEnd(lines.suffix(3)) ? 3 : 0)
+    var lines = Array(lines.dropLast(Self.isEnd(lines.suffix(3)) ? 3 : 0))
+    if Self.unframe(&lines) { message.forwardedFrom = strings["another message"] }
     var parts: [(mark: String, lines: [String])] = [("", [])]
     for line in lines {
       if Self.marks.contains(line) {
@@ -148,7 +149,7 @@ private struct DiscordTextPart {
       }
     }
     let text = joined(parts[0].lines)
-    if parts.count == 1, Self.isEvent(text) {
+    if parts.count == 1, message.forwardedFrom == nil, Self.isEvent(text) {
       message.text = "\(message.sender) \(text.prefix(1).lowercased())\(text.dropFirst())"
       (message.kind, message.sender) = (.system, "")
       return
@@ -169,6 +170,17 @@ private struct DiscordTextPart {
       more.append(markup.markdown(joined(Array(lines.dropFirst(list.count)))))
     }
     message.say(text, as: markup.markdown(text), more)
+  }
+
+  /// Removes the lines around a forwarded message: `{Forwarded Message}`, and at its end
+  /// `Originally sent: 7/11/2025 1:00 PM`. Whether there were any.
+  private static func unframe(_ lines: inout [String]) -> Bool {
+    guard let mark = lines.firstIndex(of: "{Forwarded Message}"),
+      let end = lines.lastIndex(where: { $0.hasPrefix("Originally sent: ") }), mark < end
+    else { return false }
+    lines.remove(at: end)
+    lines.remove(at: mark)
+    return true
   }
 
   private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n").trimmed }

@@ -161,7 +161,7 @@ struct MetaReader {
   /// Nil for a file that Messenger could not download; the end of an address, without its query.
   private static func name(of place: String) -> String? {
     if place == "Failed to download media" { return nil }
-    guard place.contains("://") else { return place }
+    guard place.hasBytes(of: "://") else { return place }
     let path = place.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/").last.map { String($0).removingPercent }
   }

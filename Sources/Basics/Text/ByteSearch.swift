@@ -73,6 +73,16 @@ extension String {
   /// Where the bytes of `needle` first are.
   package func bytes(of needle: String) -> Range<Index>? { self[...].bytes(of: needle) }
 
+  /// The parts between the bytes of `needle`, also empty ones.
+  package func split(atBytes needle: String) -> [Substring] {
+    var (parts, rest) = ([Substring](), self[...])
+    while let place = rest.bytes(of: needle) {
+      parts.append(rest[..<place.lowerBound])
+      rest = rest[place.upperBound...]
+    }
+    return parts + [rest]
+  }
+
   /// The text with the bytes of `needle` replaced everywhere.
   package func replacingBytes(of needle: String, with text: String) -> String {
     guard var place = bytes(of: needle) else { return self }

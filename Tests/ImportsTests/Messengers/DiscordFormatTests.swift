@@ -32,7 +32,8 @@ import Testing
       ("```one```", "```\none\n```"),
       ("<@1> <@!2> <#5> <:party:99>", "**@Ann** **@unknown** **\\#general** :party:"),
       ("<t:1714550400:f> <t:1714550400:t>", "1 May 2024, 8:00 AM 8:00 AM"), ("> q\nx", "> q\n\nx"),
-      (">>> a\nb", "> a\n> b"),
+      (">>> a\nb", "> a\n> b"), ("> q\r\n*x*\r\ny", "> q\n\n_x_\ny"),
+      ("é_b_c *ü* _é_ é*\u{A0}a*", "é\\_b\\_c _ü_ _é_ é\\*\u{A0}a\\*"),
       ("# Head\ntext", "# Head\n\ntext"), ("- a\n- b", "- a\n- b"),
       ("[l](https://x.example)", "[l](<https://x.example>)"),
       ("||https://x.example||", "![<https://x.example>](<spoiler:>)"), ("\\*no\\*", "\\*no\\*"),
@@ -40,7 +41,8 @@ import Testing
       ("if (a < b)", "if (a \\< b)"),
     ])
   func markdown(_ text: String, _ wanted: String) throws {
-    let json = text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    let json = text.replacing("\\", with: "\\\\").replacingBytes(of: "\r", with: "\\r")
+      .replacingBytes(of: "\n", with: "\\n")
     #expect(try Self.one("\"content\":\"\(json)\"").text == wanted)
   }
 
