@@ -16,5 +16,6 @@ package enum MessengerFormats {
       WhatsAppFormat.self,
       TelegramFormat.self,
       TelegramPageFormat.self,
+      ChatLabFormat.self,
     ] + DiscordFormats.others + [IRCFormat.self]
 }

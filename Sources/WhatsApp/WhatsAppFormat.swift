@@ -49,15 +49,16 @@ package enum WhatsAppFormat: ExportFormat {
     guard let first = lines.firstIndex(where: { WhatsAppStamp(Array($0)) != nil }) else { return false }
     // IRC: `[2024-05-01 10:30:05] <ann> text`. A line of WhatsApp has a name before its colon.
     let isLog = lines.contains { line in
-      WhatsAppStamp(Array(line)).map { hasNick(line.dropFirst($0.end)) } == true
+      WhatsAppStamp(Array(line)).map { isOfIRC(line.dropFirst($0.end)) } == true
     }
     if isLog { return false }
     // A log of another program may contain such a line anywhere; a chat begins with one.
     return first < 3
   }
 
-  /// Whether text begins with `<nick> `.
-  private static func hasNick(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether text begins with `<nick> `, or with an arrow of IRCCloud.
+  private static func isOfIRC(_ text: ArraySlice<UInt8>) -> Bool {
+    if ["→ ", "← ", "⇐ "].contains(where: { text.starts(with: $0.utf8) }) { return true }
     guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
       return false
     }

@@ -3,9 +3,13 @@ extension WhatsAppPhrases {
   /// between `<` and `>`.
   static let media = """
     en media Media omitted
+    en media You received a view once message. For added privacy, you can only open it on your phone
     en photo image omitted | photo omitted
+    en photo You received a view once photo. For added privacy, you can only open it on your phone
     en video video omitted
+    en video You received a view once video. For added privacy, you can only open it on your phone
     en note Video note omitted | video message omitted
+    en voice You received a view once voice message. For added privacy, you can only open it on your phone
     en voice View once voice message omitted | audio omitted | voice message omitted
     en sticker sticker omitted
     en gif GIF omitted

@@ -5,7 +5,7 @@ extension WhatsAppPhrases {
     en attached file attached | attached
     en edited This message was edited
     en deleted This message was deleted | You deleted this message | This message was deleted by an admin
-    en deleted You deleted this message as admin
+    en deleted You deleted this message as admin | This message was deleted by admin {}
     en missedCall Missed voice call | Missed video call | Missed group voice call | Missed group video call
     en missedCall Silenced voice call | Silenced video call
     en call Voice call | Video call | Group call | Group voice call | Group video call | Incoming voice call
@@ -15,7 +15,7 @@ extension WhatsAppPhrases {
     de attached Datei angehängt | Anhang | angehängt
     de edited Diese Nachricht wurde bearbeitet
     de deleted Diese Nachricht wurde gelöscht | Du hast diese Nachricht gelöscht
-    de deleted Diese Nachricht wurde von einem Admin gelöscht
+    de deleted Diese Nachricht wurde von einem Admin gelöscht | Diese Nachricht wurde von Admin {} gelöscht
     de missedCall Verpasster Sprachanruf | Verpasster Videoanruf | Verpasster Gruppen-Sprachanruf
     de missedCall Verpasster Gruppen-Videoanruf | Stummgeschalteter Sprachanruf | Stummgeschalteter Videoanruf
     de call Sprachanruf | Videoanruf | Gruppenanruf | Keine Antwort
@@ -32,7 +32,7 @@ extension WhatsAppPhrases {
     fr attached fichier joint | pièce jointe
     fr edited Ce message a été modifié
     fr deleted Ce message a été supprimé | Vous avez supprimé ce message
-    fr deleted Ce message a été supprimé par un admin
+    fr deleted Ce message a été supprimé par un admin | Ce message a été supprimé par l'admin {}
     fr missedCall Appel vocal manqué | Appel vidéo manqué | Appel vocal de groupe manqué
     fr missedCall Appel vidéo de groupe manqué
     fr call Appel vocal | Appel vidéo | Appel de groupe | Aucune réponse
@@ -55,6 +55,7 @@ extension WhatsAppPhrases {
     pt-BR attached arquivo anexado | anexado
     pt-BR edited Mensagem editada
     pt-BR deleted Mensagem apagada | Você apagou esta mensagem | Esta mensagem foi apagada por um admin
+    pt-BR deleted Esta mensagem foi apagada pelo admin {}
     pt-BR missedCall Chamada de vídeo perdida | Ligação de voz perdida | Ligação de vídeo perdida
     pt-BR call Ligação de voz | Ligação de vídeo | Chamada de vídeo | Sem resposta
     pt-BR poll ENQUETE

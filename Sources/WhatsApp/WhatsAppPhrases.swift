@@ -15,11 +15,11 @@ enum WhatsAppPhrases {
     case missedCall, call
     /// Before the colons of a poll.
     case poll, option
-    /// About the chat, not sent in it; `{}` matches any words.
+    /// About the chat, not sent in it.
     case event
   }
 
-  /// A phrase of the tables.
+  /// A phrase of the tables; `{}` matches any words in it.
   struct Row: Sendable {
     let language: String
     let kind: Kind
@@ -44,9 +44,14 @@ enum WhatsAppPhrases {
 
   private static let kinds: [String: Set<Kind>] = {
     var kinds: [String: Set<Kind>] = [:]
-    for row in rows where row.kind != .event { kinds[key(row.phrase), default: []].insert(row.kind) }
+    for row in rows where row.kind != .event && !row.phrase.contains("{}") {
+      kinds[key(row.phrase), default: []].insert(row.kind)
+    }
     return kinds
   }()
+
+  /// With a name: `This message was deleted by admin Ann`.
+  private static let deletions = patterns { $0.kind == .deleted && $0.phrase.contains("{}") }
 
   /// Longer messages are not phrases; in bytes.
   private static let maximumBytes = 400
@@ -57,7 +62,17 @@ enum WhatsAppPhrases {
     guard text.utf8.count <= maximumBytes, beginning(text).map(beginnings.contains) ?? true else {
       return nil
     }
-    return kinds[key(text)]
+    let key = key(text)
+    return kinds[key] ?? (isByAdmin(key) ? [.deleted] : nil)
+  }
+
+  /// A name has up to three words: people also write longer sentences that begin like this.
+  private static func isByAdmin(_ text: String) -> Bool {
+    deletions.contains { words in
+      guard matches(text, words) else { return false }
+      let name = text.dropFirst(words[0].count).dropLast(words[1].count)
+      return !name.contains("\n") && name.split(separator: " ").count < 4
+    }
   }
 
   /// The first three bytes in lower case, which rule out most messages; nil if there are fewer or if they are not
@@ -68,7 +83,7 @@ enum WhatsAppPhrases {
     return bytes.reduce(0) { $0 << 8 | Int((0x41...0x5A).contains($1) ? $1 | 0x20 : $1) }
   }
 
-  private static let beginnings = Set(kinds.keys.compactMap(beginning))
+  private static let beginnings = Set((kinds.keys + deletions.compactMap(\.first)).compactMap(beginning))
 
   private static func key(_ text: String) -> String {
     var plain = text.lowercased()
@@ -125,12 +140,16 @@ enum WhatsAppPhrases {
   static func isEvent(_ text: String) -> Bool {
     guard text.utf8.count <= 4 * maximumBytes else { return false }
     let text = key(text)
-    return patterns.contains { matches(text, $0) }
+    return happenings.contains { matches(text, $0) }
   }
 
-  /// The words around each `{}`.
-  private static let patterns: [[String]] = rows.filter { $0.kind == .event }.map { row in
-    key(row.phrase).split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
+  private static let happenings = patterns { $0.kind == .event }
+
+  /// The words around each `{}` of these phrases.
+  private static func patterns(of isOne: (Row) -> Bool) -> [[String]] {
+    rows.filter(isOne).map { row in
+      key(row.phrase).split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 
   /// Whether the words occur in order, the first at the start and the last at the end.

@@ -28,7 +28,10 @@ enum IRCEvent {
     case "Topic": isTopic(words, text)
     case "Set": words.count > 4 && words[1] == "by" && words[3] == "on"
     case "Users": words.count > 2 && words[1] == "on" && isChannel(words[2])
-    case "Channel": words.count > 3 && isChannel(words[1]) && words[2] == "created"
+    case "Channel":
+      words.count > 3
+        && (isChannel(words[1]) && words[2] == "created" || words[1...2].elementsEqual(["mode", "is"]))
+    case "Socket": words.count == 2 && words[1] == "closed"
     case "Rejoined": words.count == 3 && words[1] == "channel" && isChannel(words[2])
     case "Attempting": words.count > 3 && words[1] == "to" && words[2] == "rejoin"
     case "Joins:", "Parts:", "Quits:": words.count > 2 && isHost(words[2])
@@ -79,13 +82,16 @@ enum IRCEvent {
     let tail = Array(verbs.dropFirst())
     switch verb {
     case "joined": return isPlace(tail)
-    case "left": return isPlace(tail) || ["irc:", "IRC."].contains(tail.first)
+    case "left":
+      let isServer = tail.first == "IRC" && isReason(Array(tail.dropFirst()))
+      return isServer || isPlace(tail) || ["irc:", "IRC."].contains(tail.first)
     case "quit", "Quit": return isReason(tail)
     case "kicked": return tail.first == "by" || tail.contains("from") && tail.contains(where: isChannel)
     case "is": return tail.count == 4 && Array(tail.prefix(3)) == ["now", "known", "as"]
     case "sets":
       let isMode = tail.first == "mode" && tail.dropFirst().first.map(isMode) == true
       return isMode || tail.first == "mode:" || tail.first == "ban" && tail.count == 3
+    case "set": return tail.count > 1 && isMode(tail[0])
     case "gives", "removes": return isOperator(tail)
     case "changes", "changed": return isNewTopic(tail)
     case "got": return tail == ["netsplit."] || tail.joined(separator: " ") == "lost in the net-split."

@@ -53,11 +53,28 @@ enum IRCFormat: ExportFormat {
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
+    let title = try channel(unit) ?? unit.export.name
     var chat = Conversation(
-      slug: Slug.distinct(unit.export.name), title: unit.export.name, source: unit.export.path)
+      slug: Slug.distinct(unit.export.name), title: title, source: unit.export.path)
     chat.kind = .group
     out.begin(chat)
     for file in unit.files where isLog(file) { try read(file, &out) }
+  }
+
+  /// What the first line of a log of IRCCloud names.
+  private static func channel(_ unit: ExportUnit) throws(Diagnostic) -> String? {
+    guard unit.files.count == 1, let file = unit.files.first,
+      let line = try Export.head(file, limit: 256).split(separator: 0x0A).first
+    else { return nil }
+    return channel(Array(line))
+  }
+
+  /// `#tea`, alone in its line.
+  private static func channel(_ line: [UInt8]) -> String? {
+    var scan = ByteScan(line)
+    scan.directionMarks()
+    let name = IRCCodes.stripped(scan.rest)
+    return name.first == "#" && name.count > 1 && !name.contains(" ") ? name : nil
   }
 
   private static func isLog(_ file: InputFile) -> Bool {
@@ -84,12 +101,19 @@ enum IRCFormat: ExportFormat {
     while let line = try lines.nextRecord() {
       out.record()
       let position = SourcePosition(line: line.number, column: 1)
+      if line.number == 1, channel(line.bytes) != nil {
+        out.skip("name of the channel", at: position)
+        continue
+      }
       guard let parsed = IRCLine(out.decoded(line).bytes, isDated: day != nil) else {
         out.skip("not a log line", at: position)
         continue
       }
       clock.take(parsed)
       guard !parsed.isDayChange else {
+        if parsed.day == nil {
+          out.drift("the date is in no known language; dates after this line may be wrong", at: position)
+        }
         out.skip("start of a day or log", at: position)
         continue
       }

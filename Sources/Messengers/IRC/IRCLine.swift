@@ -84,24 +84,21 @@ struct IRCLine {
 
   /// `Mon Nov 15 12:00:00 2004` in any order, optionally with a time.
   private static func spelledDay(_ text: Substring) -> (CivilDate?, Int?) {
-    var (year, month, day): (Int?, Int?, Int?) = (nil, nil, nil)
+    var (year, day): (Int?, Int?) = (nil, nil)
     var second: Int?
+    var words: [Substring] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      if let index = MonthName.short.firstIndex(where: { word.hasPrefix($0) }) {
-        month = index + 1
-      } else if let number = Int(word) {
+      if let number = Int(word) {
         if number > 31 { year = number } else { day = number }
       } else if word.contains(":") {
         let parts = word.split(separator: ":").compactMap { Int($0) }
         if parts.count > 1, parts[0] < 24, parts[1] < 60 { second = parts[0] * 3600 + parts[1] * 60 }
+      } else {
+        words.append(word)
       }
     }
-    guard let year, let month, let day, year < 10_000, day <= CivilDate.days(inMonth: month, of: year),
-      day > 0
-    else {
-      return (nil, nil)
-    }
-    return (CivilDate(year: year, month: month, day: day), second)
+    guard let year, let day, let date = IRCMonth.date(words, day, year) else { return (nil, nil) }
+    return (date, second)
   }
 
   /// `2004-11-15 `, `2004/11/15 `, `15.11.2004 ` or `15-Nov-2004 ` before the time; Konversation:
@@ -225,7 +222,7 @@ struct IRCLine {
       text = Self.rest(&scan)
       return isTimed && (IRCEvent.isReported(text) || takeAction())
     }
-    if isTimed, scan.take("• ") || scan.take("-*- ") || scan.take("Action: ") || scan.take("Action\t") {
+    if isTimed, Self.actionMarks.contains(where: { scan.take($0) }) {
       text = Self.rest(&scan)
       return takeAction()
     }
@@ -287,9 +284,13 @@ struct IRCLine {
     return name.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
   }
 
-  private static let serverMarks = ["===", "-!-", "***", "---", "-->", "<--", "--", "*"].map {
-    Array($0.utf8)
-  }
+  /// The dash is IRCCloud's.
+  private static let actionMarks: [StaticString] = ["• ", "-*- ", "Action: ", "Action\t", "\u{2014} "]
+
+  /// Arrows are IRCCloud's.
+  private static let serverMarks = [
+    "===", "=!=", "-!-", "***", "---", "-->", "<--", "--", "*", "→", "←", "⇐",
+  ].map { Array($0.utf8) }
 
   /// `@nick> text`, `#tea:nick> text` (Tiarra), `nick!n=user@host> text` (dircproxy).
   private mutating func takeNick(_ scan: inout ByteScan, before mark: Unicode.Scalar) -> Bool {

@@ -126,6 +126,7 @@ struct TelegramChat {
       (message.kind, message.text) = (.call, event.call)
     } else {
       (message.kind, message.sender, message.text) = (.system, "", event.words(of: name))
+      message.attachments = TelegramMedia(strings: strings).attachments(record, folder)
     }
   }
 

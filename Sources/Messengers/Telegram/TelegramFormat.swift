@@ -12,7 +12,7 @@ enum TelegramFormat: ExportFormat {
   static let name = "telegram"
   static let title = "Telegram"
   static let reads = "texts, styles, replies, files, reactions, polls, calls, events"
-  static let lacks = "contacts, sessions and pictures of the account"
+  static let lacks = "contacts, sessions, pictures and stories of the account"
   static let origin = "Telegram Desktop: Export Telegram data, or Export chat history, as JSON"
 
   static var carriesFiles: Bool { true }
@@ -64,7 +64,7 @@ enum TelegramFormat: ExportFormat {
   private static func isAccount(_ shape: JSONShape) -> Bool {
     !shape.isList && shape.has("about")
       && !shape.keys.isDisjoint(with: [
-        "personal_information", "contacts", "chats", "left_chats", "profile_pictures",
+        "personal_information", "contacts", "chats", "left_chats", "profile_pictures", "stories",
       ])
   }
 
@@ -113,6 +113,12 @@ private struct TelegramAccount {
     try reader.object { key, _, reader in
       if key == "chats" || key == "left_chats", try reader.peek() == .object {
         try readList(&reader)
+      } else if key == "stories", try reader.peek() == .array {
+        try reader.array { element in
+          out.record()
+          out.skip("story", at: SourcePosition(try element.nextPosition()))
+          try element.skip()
+        }
       } else {
         try readField(key, &chat, &reader)
       }

@@ -138,6 +138,12 @@ private struct TelegramPages: ChatPageReader {
     if classes.contains("reaction") { reaction = Reaction(emoji: "", participants: []) }
     if isIn("userpics"), let person = tag["title"], !person.isEmpty { reaction.participants.append(person) }
     guard tag.name == "a", let address = tag["href"] else { return }
+    // The new picture of a chat.
+    if isService, classes.contains("userpic_link"), !address.contains("://") {
+      message?.attachments.append(
+        export.attachment(
+          address, type: "image/jpeg", from: folder, at: tag.position, out.strings))
+    }
     if isIn("reply_to"), let id = address.firstMatch(of: #/go_to_message(\d+)/#) {
       message?.replyTo = String(id.1)
     }

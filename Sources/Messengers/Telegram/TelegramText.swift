@@ -83,6 +83,18 @@ struct TelegramMedia {
   let strings: Strings
 
   func attachments(_ record: ContentValue, _ folder: String) -> [Attachment] {
+    let files = files(record, folder)
+    return files.isEmpty ? paid(record).map { [$0] } ?? [] : files
+  }
+
+  /// An export has only the price of paid media.
+  private func paid(_ record: ContentValue) -> Attachment? {
+    guard let stars = record["paid_stars_amount"]?.int, stars > 0 else { return nil }
+    return Attachment(
+      path: strings["media"], alt: "", mime: "", caption: "⭐ \(stars)", position: record.position)
+  }
+
+  private func files(_ record: ContentValue, _ folder: String) -> [Attachment] {
     ["photo", "file", "contact_vcard"].compactMap { key -> Attachment? in
       guard let path = record.text(key) else { return nil }
       let type = record.text("media_type") ?? (key == "photo" ? "photo" : "file")

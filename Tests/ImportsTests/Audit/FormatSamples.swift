@@ -63,6 +63,7 @@ enum FormatSamples {
     "line": one("messengers/line.txt"), "kakaotalk": one("messengers/kakaotalk-windows.txt"),
     "viber": one("messengers/viber.txt"), "whatsapp": one("messengers/whatsapp.txt"),
     "telegram": one("messengers/telegram.json"), "telegram-html": one("messengers/telegram.html"),
+    "chatlab": one("messengers/chatlab.json"),
     "imessage-html": one("messengers/imessage.html"), "discord-html": one("messengers/discord.html"),
     "discord-text": one("messengers/discord.txt"),
     "discord": one("messengers/discord.json"), "irc": one("messengers/irc-2024-05-01.log"),

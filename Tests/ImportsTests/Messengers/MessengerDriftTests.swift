@@ -41,6 +41,9 @@ struct MessengerDriftTests {
   /// Records of an unknown type.
   static let records: [Drift] = [
     Drift(
+      "chatlab.json", #""type":99,"content":"odd""#, #""type":42,"content":"zorblax""#,
+      "unknown type \"42\" of a message; its text is shown"),
+    Drift(
       "messenger/message_1.json", #""type": "Share""#, #""type": "zorblax""#,
       "unknown type \"zorblax\" of a message; its text is shown", word: "look"),
     Drift(
@@ -110,6 +113,9 @@ struct MessengerDriftTests {
 
   /// Fields that are new: what a person may have written is kept.
   static let fields: [Drift] = [
+    Drift(
+      "chatlab.json", #""type":0,"#, #""mood":"zorblax words","type":0,"#,
+      "unknown field \"mood\" of a message; \(kept)"),
     Drift(
       "telegram.html", "<div class=\"text\">\nanswer",
       "<div class=\"mood\">a zorblax</div><div class=\"text\">\nanswer",
@@ -183,6 +189,8 @@ struct MessengerDriftTests {
 
   /// Fields that are missing or have another name.
   static let names: [Drift] = [
+    Drift(
+      "chatlab.json", #""content":"hello""#, #""words":"zorblax""#, "message has no \"content\"; \(kept)"),
     Drift(
       "telegram.html", "<div class=\"text\">\nanswer", "<div class=\"words\">\nzorblax",
       "unknown part of a message; its text is kept"),
