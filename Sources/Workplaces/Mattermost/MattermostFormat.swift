@@ -56,7 +56,8 @@ enum MattermostFormat: ExportFormat {
       out.path = file.path
       if try MattermostPosts.isOne(file, unit.export) {
         let name = unit.export.isFolder ? file.stem : unit.export.name
-        return try MattermostPosts.read(file, named: name, &out) { team.take(post: $0, &$1) }
+        let folder = unit.export.folder(of: file)
+        return try MattermostPosts.read(file, named: name, in: folder, &out) { team.take(post: $0, &$1) }
       }
       guard let next = try unit.export.json(file)?.records() else { return }
       while let line = try next() {
@@ -85,6 +86,10 @@ private struct MattermostTeam {
   private var messages: GroupedMessages
   /// Posts by channel and id.
   private var seen: Set<String> = []
+  /// How many posts without an id have each channel, time and author, and which of these a post is, by the hash of its
+  /// content.
+  private var counts: [String: Int] = [:]
+  private var numbers: [UInt64: Int] = [:]
 
   init(_ export: Export, _ out: ImportWriter) {
     (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
@@ -156,7 +161,38 @@ private struct MattermostTeam {
     for reply in value.elements("replies") { _ = add(reply, to: key, parent: id, &out) }
   }
 
-  /// Posts of the bulk export have no ids: their time and author are theirs.
+  /// What people may add to a post later.
+  private static let additions: Set<String> = [
+    "replies", "reactions", "flagged_by", "thread_followers", "is_pinned",
+  ]
+
+  /// The id of a post, and whether it is a copy of one before. Posts of the bulk export have no ids: they are named
+  /// after their time and author, and numbered if these are the same.
+  private mutating func identify(
+    _ value: ContentValue, _ name: String, in key: String, parent: String?
+  ) -> (id: String, isCopy: Bool) {
+    let isTimed = value["create_at"] != nil
+    // Each answer of the API has the beginnings of its threads.
+    if let id = value.text("id") { return (id, isTimed && !seen.insert("\(key)/\(id)").inserted) }
+    let own = (value.entries ?? []).filter { !Self.additions.contains($0.key) }
+    let json = String(json: ContentValue(.map(own), at: value.position))
+    let content = ContentHash.of("\(key)/\(name)/\(parent ?? "")/\(json)").low
+    let known = isTimed ? numbers[content] : nil
+    let number = known ?? counts["\(key)/\(name)", default: 0] + 1
+    if known == nil { counts["\(key)/\(name)"] = number }
+    numbers[content] = number
+    return (number == 1 ? name : "\(name)-\(number)", known != nil)
+  }
+
+  /// A later copy of a post, as in another file, may be edited or deleted.
+  private mutating func renew(with copy: Message) {
+    _ = messages.update(copy.id) { post in
+      if copy.isDeleted { post.isDeleted = true }
+      guard let edited = copy.editedAt, post.editedAt.map({ $0 < edited }) ?? true else { return }
+      (post.kind, post.text, post.editedAt) = (copy.kind, copy.text, edited)
+    }
+  }
+
   private mutating func add(
     _ value: ContentValue, to key: String, parent: String?, _ out: inout ImportWriter
   ) -> String {
@@ -169,9 +205,8 @@ private struct MattermostTeam {
       ImportedTime.milliseconds(value["create_at"]), of: value, "create_at", in: key, &out)
     let sender = value.text("user") ?? ""
     if sender.isEmpty { out.drift("post has no \"user\"", at: value.position) }
-    var message = Message(
-      id: value.text("id") ?? "\(time.milliseconds)-\(sender)", sender: sender, text: "", time: time,
-      position: value.position)
+    let (id, isCopy) = identify(value, "\(time.milliseconds)-\(sender)", in: key, parent: parent)
+    var message = Message(id: id, sender: sender, text: "", time: time, position: value.position)
     message.isDeleted = ImportedTime.milliseconds(value["delete_at"]).map { $0.milliseconds > 0 } ?? false
     // Programs may post under another name.
     if let shown = value["props"]?.text("override_username"), shown != sender,
@@ -186,7 +221,9 @@ private struct MattermostTeam {
     }
     for file in value.elements("attachments") {
       guard let path = file.text("path") ?? file.string else { continue }
-      message.attachments.append(export.attachment(path, from: "data/", at: file.position, strings))
+      var attachment = export.attachment(path, from: "data/", at: file.position, strings)
+      attachment.name = file.text("name")
+      message.attachments.append(attachment)
     }
     for reaction in value.elements("reactions") {
       let name = reaction.text("emoji_name") ?? "?"
@@ -212,10 +249,9 @@ private struct MattermostTeam {
       }
       message = out.kept(value, as: "post", because: "post has no \"message\"", message)
     }
-    // Each answer of the API has the beginnings of its threads.
-    guard value["create_at"] == nil || message.id.isEmpty || seen.insert("\(key)/\(message.id)").inserted
-    else {
+    if isCopy {
       out.skip("copy of a message", at: value.position)
+      if value["id"] != nil { renew(with: message) }
       return message.id
     }
     messages.add(message, to: key)

@@ -22,12 +22,14 @@ enum MattermostPosts {
       || shape.has("create_at", "user_id", "channel_id", "root_id", "message")
   }
 
-  /// Passes each post to `take`. `name`: that of a channel which the file does not name.
+  /// Passes each post to `take`. `name`: that of a channel which the file does not name; `folder`: that of the file.
   static func read(
-    _ file: InputFile, named name: String, _ out: inout ImportWriter,
+    _ file: InputFile, named name: String, in folder: String, _ out: inout ImportWriter,
     _ take: (ContentValue, inout ImportWriter) -> Void
   ) throws(Diagnostic) {
-    if file.fileExtension == "csv" { return try readTable(file, named: name, &out, take) }
+    if file.fileExtension == "csv" {
+      return try MattermostTable.read(file, named: name, in: folder, &out, take)
+    }
     var posts: [ContentValue] = []
     let repeated = try JSONList.read(
       file, at: [],
@@ -58,7 +60,7 @@ enum MattermostPosts {
     return ContentValue(.map(kept + more.compactMap { $0 }), at: value.position)
   }
 
-  private static func entry(_ key: String, _ value: ContentValue?) -> ContentValue.Entry? {
+  static func entry(_ key: String, _ value: ContentValue?) -> ContentValue.Entry? {
     value.map { ContentValue.Entry(key: key, position: $0.position, value: $0) }
   }
 
@@ -74,38 +76,5 @@ enum MattermostPosts {
       ContentValue(.map((record.entries ?? []).map { renamed($0, key, as: new) }), at: record.position)
     }
     return ContentValue(.list(records), at: list.position)
-  }
-
-  // MARK: tables
-
-  private static let columns = [
-    "Post Creation Time": "create_at", "User Name": "user", "Sender Username": "user", "Post Id": "id",
-    "Parent Post Id": "root_id", "Replied to Post Id": "root_id", "Post Message": "message",
-    "Post Type": "type", "Channel Name": "channel", "Channel Display Name": "display_name",
-    "Team Name": "team",
-  ]
-  private static let otherColumns: Set<String> = [
-    "User Id", "User Email", "User Type", "Team Id", "Team Display Name", "Channel Id",
-    "Channel Type", "Sender User Id", "Sender Email", "Edited By Post Id", "Previews Post Id",
-  ]
-
-  private static func readTable(
-    _ file: InputFile, named name: String, _ out: inout ImportWriter,
-    _ take: (ContentValue, inout ImportWriter) -> Void
-  ) throws(Diagnostic) {
-    var reader = CSVReader(try file.text(), path: file.path)
-    guard let header = try reader.row()?.map({ $0.string ?? "" }) else { return }
-    while let row = try reader.row() {
-      if row.count == 1, row[0].string?.isEmpty != false { continue }
-      if row.count != header.count {
-        out.drift("row has \(row.count) columns, header has \(header.count)", at: row[0].position)
-      }
-      let cells = zip(header, row).filter { !otherColumns.contains($0.0) }.compactMap { column, cell in
-        entry(columns[column] ?? column, cell)
-      }
-      let isNamed = cells.contains { $0.key == "channel" }
-      let channel = isNamed ? nil : entry("channel", ContentValue(.plain(name), at: row[0].position))
-      take(ContentValue(.map(cells + [channel].compactMap { $0 }), at: row[0].position), &out)
-    }
   }
 }

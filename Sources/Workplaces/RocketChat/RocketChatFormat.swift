@@ -6,8 +6,8 @@ internal import Model
 
 /// Messages of Rocket.Chat, in two forms. As its server has them: a list, a list under `messages`, or one per
 /// line; rooms may be mixed. As it exports them: a file for each room with a record per line, which has only
-/// `msg`, `username`, `ts`, `type` and attachments; files are in `assets/`. A dump of the database also names rooms and
-/// people.
+/// `msg`, `username`, `ts`, `type` and attachments, or the same as HTML; files are in `assets/`. A dump of the database
+/// also names rooms and people.
 enum RocketChatFormat: ExportFormat {
   static let name = "rocket-chat"
   static let title = "Rocket.Chat"
@@ -18,11 +18,12 @@ enum RocketChatFormat: ExportFormat {
   static var carriesFiles: Bool { true }
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
-    try !export.files(where: isOne).isEmpty
+    let files = try export.files(where: isOne) + RocketChatPage.files(export)
+    return !files.isEmpty
   }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.files { isOne($0) || RocketChatNames.isOne($0) }
+    try export.files { isOne($0) || RocketChatNames.isOne($0) } + RocketChatPage.files(export)
   }
 
   private static func isOne(_ shape: JSONShape) -> Bool {
@@ -39,6 +40,9 @@ enum RocketChatFormat: ExportFormat {
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       let stem = unit.export.isFolder ? file.stem : unit.export.name
+      if RocketChatPage.isOne(file) {
+        return try RocketChatPage.read(file, &out) { rooms.take($0, stem, &$1) }
+      }
       let json = try unit.export.json(file)
       if let json, json.shapes.contains(where: RocketChatNames.isOne) {
         let next = try json.records()

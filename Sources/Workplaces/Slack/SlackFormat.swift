@@ -175,7 +175,11 @@ struct SlackTeam {
 
   /// The chat whose daily files are in this folder.
   func channel(_ folder: String) -> Channel {
-    guard let found = channels[folder] else { return Channel(title: folder) }
+    guard let found = channels[folder] else {
+      // Messages below a canvas: `FC:F012:Plan`.
+      let parts = folder.split(separator: ":", maxSplits: 2)
+      return Channel(title: parts.count == 3 && parts[0] == "FC" ? String(parts[2]) : folder)
+    }
     let ids = found.elements("members").compactMap(\.string) + [found.text("user")].compactMap { $0 }
     let members = ids.map(name)
     guard let name = found.text("name") else {

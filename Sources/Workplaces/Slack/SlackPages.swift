@@ -6,7 +6,7 @@ internal import JSON
 
 /// Messages of Slack in other files than those of an export: single files of a channel, answers of
 /// `conversations.history`, and files of slackdump and slack-archive, in which replies are below the message of their
-/// thread. Lists of people and channels may be beside them.
+/// thread. Lists of people and channels may be beside them. Also slackdump's texts.
 enum SlackPages {
   /// Files with a list of messages, which have `ts` and `type`.
   static func files(_ export: Export) throws(Diagnostic) -> [InputFile] {
@@ -18,7 +18,7 @@ enum SlackPages {
     return try export.files { shape in
       let keys = shape.isList || isMessage(shape) ? shape.keys : shape.inner["messages"] ?? []
       return keys.isSuperset(of: ["type", "ts"]) && !keys.isDisjoint(with: ["user", "bot_id", "subtype"])
-    }
+    } + SlackText.files(export)
   }
 
   /// Whether a document is one message.
@@ -75,6 +75,7 @@ enum SlackPages {
 
     mutating func read(_ file: InputFile) throws(Diagnostic) {
       out.path = file.path
+      if file.fileExtension == "txt" { return try readText(file) }
       if let json = try unit.export.json(file), json.shapes.contains(where: isMessage) {
         open(file)
         let next = try json.records()
@@ -96,6 +97,13 @@ enum SlackPages {
         }
       }
       out.note(repeated)
+    }
+
+    private mutating func readText(_ file: InputFile) throws(Diagnostic) {
+      open(file)
+      var text = SlackText(team, out)
+      defer { out = text.messages.out }
+      try text.read(file)
     }
 
     private mutating func messages(_ json: inout JSONReader, _ file: InputFile) throws {

@@ -59,7 +59,7 @@ struct SlackReader {
     let body = SlackBody(team: team)
     if Self.systemTypes.contains(subtype) {
       message.kind = .system
-      message.text = systemText(record, body, sender.name)
+      message.text = systemText(record, subtype, body, sender.name)
       message.sender = ""
     } else if subtype == "tombstone" {
       message.isDeleted = true
@@ -149,10 +149,12 @@ struct SlackReader {
     return Participant(id: id, name: bot ?? "Bot \(id)", bio: "Bot")
   }
 
-  /// System messages are plain text and begin with the user's name.
-  private func systemText(_ record: ContentValue, _ body: SlackBody, _ name: String) -> String {
+  /// System messages are plain text and begin with the user's name; without a text, they say their type.
+  private func systemText(
+    _ record: ContentValue, _ subtype: String, _ body: SlackBody, _ name: String
+  ) -> String {
     let text = body.plain(record.text("text") ?? "")
-    if text.isEmpty { return name }
+    if text.isEmpty { return "\(name): \(subtype.replacing("_", with: " "))" }
     // "@Ann has joined": the mention is the user's name.
     if text.hasPrefix("@\(name) ") { return String(text.dropFirst()) }
     return text == name || text.hasPrefix(name + " ") ? text : "\(name) \(text)"

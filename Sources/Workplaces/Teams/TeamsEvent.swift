@@ -3,7 +3,7 @@ internal import Conversations
 internal import ImportKit
 internal import Model
 
-/// What happened in a chat of Teams, as a sentence.
+/// What happened in a chat of Teams, as a sentence. In export-ms-teams-chats the initiator is a name.
 struct TeamsEvent {
   private let detail: ContentValue?
   private let strings: Strings
@@ -12,18 +12,20 @@ struct TeamsEvent {
 
   init(_ detail: ContentValue?, _ strings: Strings) {
     (self.detail, self.strings) = (detail, strings)
-    let name = detail?.text("@odata.type")?.split(separator: ".").last ?? "event"
+    let whole = detail?.text("@odata.type") ?? detail?.text("type")
+    let name = whole?.split(separator: ".").last ?? "event"
     let end = "EventMessageDetail"
     type = String(name.hasSuffix(end) ? name.dropLast(end.count) : name)
   }
 
   /// `names`: those of people by id.
   func settle(_ message: inout Message, _ names: [String: String]) {
-    let initiator = detail?["initiator"]?["user"]
+    let initiator = detail?["initiator"]?["user"] ?? detail?["initiator"]
     if type.hasPrefix("call"), !["callRecording", "callTranscript"].contains(type) {
       message.kind = .call
       message.text = duration(detail?.text("callDuration"))
-      message.sender = initiator?.text("id") ?? ""
+      let ids = initiator?.string.map { name in names.filter { $0.value == name }.keys }
+      message.sender = initiator?.text("id") ?? ids?.min() ?? initiator?.string ?? ""
       return
     }
     (message.kind, message.sender) = (.system, "")
@@ -31,7 +33,7 @@ struct TeamsEvent {
   }
 
   private static func name(_ person: ContentValue?, _ names: [String: String]) -> String? {
-    person?.text("displayName") ?? person?.text("id").map { names[$0] ?? $0 }
+    person?.string ?? person?.text("displayName") ?? person?.text("id").map { names[$0] ?? $0 }
   }
 
   private func sentence(_ name: String, _ names: [String: String]) -> String {
@@ -51,6 +53,7 @@ struct TeamsEvent {
         "{name} changed the title to “{title}”",
         ["name": name, "title": detail?.text("chatDisplayName") ?? ""])
     default:
+      if let said = detail?.text("description") { return said }
       let words = type.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
       let said = name.isEmpty ? words : "\(name): \(words)"
       return detail?.text("callRecordingDisplayName").map { "\(said) “\($0)”" } ?? said

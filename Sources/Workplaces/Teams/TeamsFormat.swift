@@ -5,7 +5,8 @@ internal import ImportKit
 internal import Model
 
 /// Messages of Microsoft Teams as the Graph API returns them: a list under `value` (in several files for several
-/// pages), a plain list, or one per line. Exports by PowerShell begin each key with a capital.
+/// pages), a plain list, or one per line. Exports by PowerShell begin each key with a capital; export-ms-teams-chats
+/// writes a list of chats with their messages.
 enum TeamsFormat: ExportFormat {
   static let name = "teams"
   static let title = "Microsoft Teams"
@@ -19,10 +20,30 @@ enum TeamsFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.files { shape in
-      shape.has("messageType", "createdDateTime", "body")
-        || shape.has("MessageType", "CreatedDateTime", "Body")
-        || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
+    var found: [InputFile] = []
+    for file in export.files {
+      guard let json = try export.json(file) else { continue }
+      if json.shapes.contains(where: isOne) {
+        found.append(file)
+      } else if try hasChats(json) {
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  private static func isOne(_ shape: JSONShape) -> Bool {
+    shape.has("messageType", "createdDateTime", "body")
+      || shape.has("MessageType", "CreatedDateTime", "Body")
+      || ["value", "messages"].contains { shape.has("messageType", "createdDateTime", "body", in: $0) }
+  }
+
+  /// Whether a document has chats with messages, whose keys are in any order.
+  private static func hasChats(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard !json.isLines, json.shapes.first?.has("messages", in: "chats") == true else { return false }
+    let head = try Export.head(json.file)
+    return ["messageType", "createdDateTime"].allSatisfy {
+      ByteSearch.place(of: Array("\"\($0)\"".utf8), in: head) != nil
     }
   }
 
@@ -34,6 +55,9 @@ enum TeamsFormat: ExportFormat {
     var chats = TeamsChats(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
+      if let json = try unit.export.json(file), try hasChats(json) {
+        return try chats.readChats(of: file, &out)
+      }
       let stem = unit.export.isFolder ? file.stem : unit.export.name
       try out.read(file, of: unit.export, at: ["value", "messages"]) { chats.take($0, stem, &$1) }
     }
@@ -47,6 +71,10 @@ private struct TeamsChats {
   private let export: Export
   private let strings: Strings
   private var names: [String: String] = [:]
+  /// Chats with a name, and whether they are of two people.
+  private var named: [String: (title: String, isDirect: Bool)] = [:]
+  /// The id of the person whose chats these are.
+  private var owner: String?
   private var messages: GroupedMessages
   /// What happened, by the ids of messages; later ones may name the people.
   private var events: [String: TeamsEvent] = [:]
@@ -61,7 +89,30 @@ private struct TeamsChats {
     "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions",
     "messageHistory",
     "replies", "hostedContents", "replies@odata.context", "replies@odata.count", "@odata.type", "onBehalfOf",
+    "systemEvent", "isFromMe",
   ]
+
+  /// A document with chats, and with the person whose they are.
+  mutating func readChats(of file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
+    var me: String?
+    let repeated = try JSONList.read(
+      file, at: ["chats"], without: [InnerList("messages")], out.spill,
+      other: { key, value in if key == "user" { me = value.text("id") } }
+    ) { chat, messages in take(chat: chat, messages, &out) }
+    owner = me ?? owner
+    out.note(repeated)
+  }
+
+  private mutating func take(chat: ContentValue, _ messages: SpilledValues, _ out: inout ImportWriter) {
+    guard chat.entries != nil else {
+      out.record()
+      return out.broken("expected a chat, found \(chat.typeName)", at: chat.position)
+    }
+    let id = chat.text("id") ?? chat.text("name") ?? ""
+    if let title = chat.text("name") { named[id] = (title, chat.text("chatType") == "oneOnOne") }
+    for member in chat.elements("members") { _ = sender(member) }
+    messages.each(&out) { take($0, id, &$1) }
+  }
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
     let value = value["MessageType"] == nil ? value : Self.lowered(value)
@@ -106,7 +157,8 @@ private struct TeamsChats {
     case "message", "chatEvent", "typing", "": take(body: value, &message, &out)
     case "unknownFutureValue" where value["eventDetail"] == nil: take(body: value, &message, &out)
     case "systemEventMessage", "unknownFutureValue":
-      let event = TeamsEvent(value["eventDetail"], strings)
+      let own = value["systemEvent"]
+      let event = TeamsEvent(value["eventDetail"] ?? own?["raw"] ?? own, strings)
       event.settle(&message, names)
       if message.kind == .system, !message.id.isEmpty { events["\(chat)/\(message.id)"] = event }
     default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
@@ -120,15 +172,13 @@ private struct TeamsChats {
     messages.add(message, to: chat)
   }
 
-  /// A person, program or device; those of reactions are in the same form.
+  /// A person, program or device, which may be inside of a key; those of reactions are in the same form.
   private mutating func sender(_ from: ContentValue?) -> String {
-    for key in ["user", "application", "device", "conversation"] {
-      guard let value = from?[key] else { continue }
-      let id = value.text("id") ?? value.text("displayName") ?? ""
-      if let name = value.text("displayName") { names[id] = name }
-      return id
-    }
-    return ""
+    let keys = ["user", "application", "device", "conversation"]
+    guard let value = keys.lazy.compactMap({ from?[$0] }).first ?? from else { return "" }
+    let id = value.text("id") ?? value.text("displayName") ?? ""
+    if let name = value.text("displayName") { names[id] = name }
+    return id
   }
 
   private static let emoji = [
@@ -138,7 +188,7 @@ private struct TeamsChats {
 
   private mutating func take(body value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
     for mention in value.elements("mentions") { _ = sender(mention["mentioned"]) }
-    let content = value["body"]?.text("content") ?? ""
+    let content = value["body"]?.text("contentProcessed") ?? value["body"]?.text("content") ?? ""
     let isHTML = value["body"]?.text("contentType") != "text"
     let text = isHTML ? markdown(content, &message) : StyledText([.init(text: content)]).markdown
     var parts: [String] = []
@@ -169,22 +219,31 @@ private struct TeamsChats {
     message.say(whole, as: whole, quotes + [out.others(of: value, besides: Self.known)])
   }
 
-  /// Pictures in a text are files of the server, which are not in an export.
+  /// Pictures in a text are files.
   private func markdown(_ html: String, _ message: inout Message) -> String {
     let html = html.replacingBytes(of: "<codeblock", with: "<pre").replacingBytes(
       of: "</codeblock>", with: "</pre>")
-    guard html.hasBytes(of: "/hostedContents/") else { return RichText.markdown(html, Self.dialect) }
+    guard html.hasBytes(of: "<img") else { return RichText.markdown(html, Self.dialect) }
     var text = RichText(Self.dialect)
     for piece in TagReader.pieces(html) {
-      if case .open(let tag) = piece, tag.name == "img", tag["src"]?.hasBytes(of: "/hostedContents/") == true
+      if case .open(let tag) = piece, tag.name == "img",
+        let file = picture(tag["src"] ?? "", message.position)
       {
-        message.attachments.append(
-          export.attachment(nil, type: "image/png", from: "", at: message.position, strings))
+        message.attachments.append(file)
       } else {
         text.take(piece)
       }
     }
     return text.markdown
+  }
+
+  /// A file of the server, which is not in an export, or one beside the export; nil for addresses.
+  private func picture(_ address: String, _ position: SourcePosition) -> Attachment? {
+    if address.hasBytes(of: "/hostedContents/") {
+      return export.attachment(nil, type: "image/png", from: "", at: position, strings)
+    }
+    if address.isEmpty || address.hasBytes(of: "://") || address.hasPrefix("data:") { return nil }
+    return export.attachment(address.replacing("\\", with: "/"), from: "", at: position, strings)
   }
 
   /// A forwarded message as a quotation.
@@ -209,19 +268,20 @@ private struct TeamsChats {
     for key in messages.keys {
       let senders = messages.senders(of: key)
       let people = senders.map { names[$0] ?? $0 }.sorted()
-      let title =
+      let found =
         isOnly ? name : people.count < 4 ? people.joined(separator: ", ") : "\(name) \(key.suffix(12))"
+      let title = named[key]?.title ?? found
       var chat = Conversation(
         slug: Conversation.slug(title: title, id: key), title: title.isEmpty ? name : title, source: source)
-      chat.kind =
-        senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2") ? .group : .direct
+      let isGroup = senders.count > 2 || key.hasPrefix("19:") && key.contains("@thread.tacv2")
+      chat.kind = named[key].map { !$0.isDirect } ?? isGroup ? .group : .direct
       chat.isMarkdown = true
       out.begin(chat)
       messages.each(of: key, in: .oldestFirst, &out) { message, _, out in
         var message = message
         if message.kind == .system { events["\(key)/\(message.id)"]?.settle(&message, names) }
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
-          out.participant(Participant(id: id, name: names[id] ?? id))
+          out.participant(Participant(id: id, name: names[id] ?? id, isMe: id == owner))
         }
         out.message(message)
       }
