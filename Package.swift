@@ -121,12 +121,12 @@ let package = Package(
     module("Databases", ["Basics", "Content", grdb, sqlite]),
     module("ImportKit", ["Basics", "Content", "Conversations", "Databases", "JSON", "Model"]),
     module("Agents", ["Basics", "Content", "Conversations", "Databases", "ImportKit", "Model"]),
-    module("EditorAgents", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
+    module("EditorAgents", ["Agents", "Basics", "Content", "Conversations", "Databases", "ImportKit"]),
     module(
       "CodingAgents",
       ["Agents", "Basics", "Content", "Conversations", "Databases", "EditorAgents", "ImportKit"]),
     module("Traces", ["Agents", "Basics", "Content", "Conversations", "ImportKit"]),
-    module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit", "Traces"]),
+    module("Evaluators", ["Agents", "Basics", "Content", "Conversations", "ImportKit", "JSON", "Traces"]),
     module("WhatsApp", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
     module("Discord", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module(

@@ -4,7 +4,7 @@ package import ImportKit
 /// and a line in this list. Those with records that contain messages of the APIs come first.
 package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
-    AiderFormat.self, OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self,
+    OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self,
     MistralFormat.self, GrokFormat.self, DeepSeekFormat.self, AISDKFormat.self, SillyTavernFormat.self,
     ExporterFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self, APICallFormat.self,
     AnthropicFormat.self, OpenAIFormat.self, ChatGPTFormat.self, ClaudeFormat.self,

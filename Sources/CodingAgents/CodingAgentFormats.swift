@@ -7,9 +7,8 @@ package enum CodingAgentFormats {
   package static let all: [any ExportFormat.Type] =
     [
       CodexFormat.self, GeminiFormat.self, OpenCodeFormat.self, PiFormat.self, DroidFormat.self,
-      CopilotFormat.self, CursorFormat.self, CursorExportFormat.self,
-      CursorDatabaseFormat.self,
-      OpenCodeDatabaseFormat.self, QwenFormat.self, ClaudeCodeFormat.self, GeminiCheckpointFormat.self,
+      CopilotFormat.self, OpenCodeDatabaseFormat.self, QwenFormat.self, ClaudeCodeFormat.self,
+      GeminiCheckpointFormat.self,
       GrokBuildFormat.self, KimiFormat.self,
-    ] + EditorAgentFormats.all + [PromptHistoryFormat.self]
+    ] + EditorAgentFormats.all + [PromptHistoryFormat.self, AiderFormat.self]
 }

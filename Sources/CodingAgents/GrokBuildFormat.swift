@@ -2,6 +2,7 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
+internal import EditorAgents
 internal import ImportKit
 
 /// Sessions of Grok Build, the agent for terminals: `chat_history.jsonl` has an item per line, mostly without times.
@@ -139,7 +140,7 @@ private struct GrokBuildSession {
   ) {
     var message = Message(role, sender, at: .untimed, value.position)
     Self.take(value, &message, &out)
-    if role == .user { message.text = CursorFormat.query(message.text) }
+    if role == .user { message.text = CursorQuery.text(message.text) }
     log.note(["prior_turn_interrupt", "synthetic_reason"], of: value)
     log.add(message, time: time)
   }

@@ -3,6 +3,7 @@ internal import Basics
 internal import Content
 internal import Conversations
 internal import Databases
+internal import EditorAgents
 internal import ImportKit
 
 /// The database of newer versions of OpenCode (`opencode.db`): rows of `session`, `message` and `part`. The last two

@@ -1,5 +1,7 @@
 internal import Basics
 internal import Content
+internal import EditorAgents
+internal import ImportKit
 
 /// A row of OpenCode's newest tables in the form of the older ones.
 enum OpenCodeMessage {
@@ -11,6 +13,7 @@ enum OpenCodeMessage {
     "user": ("user", ["text", "files", "agents"]),
     "assistant": ("assistant", ["text", "content", "retry"]),
     "system": ("system", ["text"]), "synthetic": ("system", ["text"]),
+    // The id in `skill` says what `name` says.
     "skill": ("system", ["skill", "name", "text"]),
     "compaction": ("system", ["status", "reason", "summary", "recent"]),
     "shell": ("tool", ["shellID", "callID", "command", "status", "exit", "output"]),
@@ -33,13 +36,18 @@ enum OpenCodeMessage {
 
   private static func parts(of value: ContentValue, _ type: String) -> [ContentValue] {
     if type == "shell" { return [typed(value, "shell")] }
-    let name = type == "skill" ? value.text("name").map { "Skill: \($0)" } : nil
-    let texts = [name, value.text("text"), value.text("summary")].compactMap { $0 }
+    let skill = type == "skill" ? value.text("name") ?? value.text("skill") : nil
+    let words = ["text", "summary", "recent"].map { value.text($0) }
+    let texts = ([skill.map { "Skill: \($0)" }] + words).compactMap { $0 }
     var parts: [ContentValue] = []
     if let retry = value["retry"] { parts.append(typed(retry, "retry")) }
     if !texts.isEmpty {
       let text = ContentValue.Kind.string(texts.joined(separator: "\n\n"))
       parts.append(object([("type", .string("text")), ("text", text)], at: value.position))
+    }
+    if type == "compaction" {
+      let fields = ["status", "reason"].map { (key: $0, value: value[$0]?.kind) }
+      parts.append(typed(object(fields, at: value.position), "compaction"))
     }
     parts += value.elements("content").map(part)
     parts += value.elements("files").map(file)
@@ -54,13 +62,17 @@ enum OpenCodeMessage {
     typed(value.adding([("url", value["uri"]?.kind), ("filename", value["name"]?.kind)]), "file")
   }
 
+  /// Fields of a call that have other names or forms in older tables, and what the provider notes.
+  private static let callFields = Set(
+    words: "id name state time provider executed providerState providerResultState")
+
   private static func part(_ part: ContentValue) -> ContentValue {
     guard part.text("type") == "tool", let state = part["state"] else { return part }
-    return object(
-      [
-        ("type", .string("tool")), ("callID", part["id"]?.kind), ("tool", part["name"]?.kind),
-        ("state", Self.state(state, part["time"]).kind),
-      ], at: part.position)
+    let others = (part.entries ?? []).filter { !callFields.contains($0.key) }
+    return ContentValue(.map(others), at: part.position).adding([
+      ("callID", part["id"]?.kind), ("tool", part["name"]?.kind),
+      ("state", Self.state(state, part["time"]).kind),
+    ])
   }
 
   /// A call has its words and files in `content` in place of `output`, and its time beside its state. One

@@ -6,8 +6,19 @@ internal import ImportKit
 
 /// Identifies the turns of sub-agents, their names, and the turns that started them.
 struct ClaudeCodeAgents {
-  /// Calls that may start a sub-agent, the turns with them, and the agents that they started, as far as known.
-  private var tasks: [(call: String, prompt: String, name: String?, turn: String, agent: String?)] = []
+  /// A call that may start a sub-agent, the turn with it, and the agent that it started, as far as known.
+  private struct Task {
+    let name: String?
+    let turn: String
+    var agent: String?
+  }
+
+  private var tasks: [Task] = []
+  /// Tasks by their call, and by the agent that they started.
+  private var byCall: [String: Int] = [:]
+  private var byAgent: [String: Int] = [:]
+  /// Tasks by their prompt, and how many of the first have an agent.
+  private var byPrompt: [String: (tasks: [Int], taken: Int)] = [:]
   /// What the files beside the logs say, by agent.
   var files: [String: SubAgentFile] = [:]
   /// By the key that identifies an agent's lines.
@@ -19,13 +30,20 @@ struct ClaudeCodeAgents {
   mutating func asked(_ input: ContentValue?, in call: String, by turn: String) {
     guard let prompt = input?.text("prompt") else { return }
     let name = input?.text("description") ?? input?.text("subagent_type")
-    tasks.append((call, prompt.trimmed, name, turn, nil))
+    if byCall[call] == nil { byCall[call] = tasks.count }
+    byPrompt[prompt.trimmed, default: ([], 0)].tasks.append(tasks.count)
+    tasks.append(Task(name: name, turn: turn))
   }
 
   /// The result of a call may name its agent.
   mutating func answered(_ call: String?, by agent: String?) {
-    guard let call, let agent, let place = tasks.firstIndex(where: { $0.call == call }) else { return }
-    tasks[place].agent = agent
+    guard let call, let agent, let place = byCall[call] else { return }
+    start(agent, by: place)
+  }
+
+  private mutating func start(_ agent: String, by task: Int) {
+    tasks[task].agent = agent
+    if byAgent[agent] == nil { byAgent[agent] = task }
   }
 
   /// Assigns the turns from `start` on to the sub-agent that wrote the line, if any.
@@ -52,18 +70,27 @@ struct ClaudeCodeAgents {
     let name = files[agent]?.name ?? place.flatMap { tasks[$0].name }
     // Lines of one agent may not name each other.
     let known = files[agent] == nil ? place.flatMap { tasks[$0].agent }.flatMap { names[$0] } : nil
-    names[agent] = known ?? numbers.make(name ?? (names.values.contains(short) ? agent : short))
+    names[agent] = known ?? numbers.make(name ?? (numbers.given.contains(short) ? agent : short))
     guard let place else { return }
-    tasks[place].agent = tasks[place].agent ?? agent
+    if tasks[place].agent == nil { start(agent, by: place) }
     if !tasks[place].turn.isEmpty { message.replyTo = tasks[place].turn }
   }
 
   /// The task of an agent: that of its call or of the result that names it, else one with its prompt.
-  private func task(of agent: String, _ call: String?, _ prompt: String) -> Int? {
-    if let call = files[agent]?.call ?? call { return tasks.firstIndex { $0.call == call } }
-    return tasks.firstIndex { $0.agent == agent }
-      ?? tasks.firstIndex { $0.agent == nil && $0.prompt == prompt }
-      ?? tasks.lastIndex { $0.prompt == prompt }
+  private mutating func task(of agent: String, _ call: String?, _ prompt: String) -> Int? {
+    let calls = [files[agent]?.call, call].compactMap { $0 }
+    if let own = calls.compactMap({ byCall[$0] }).first { return own }
+    // The call of a line is certain; that of a file may be in a log that is missing.
+    if call != nil { return nil }
+    return byAgent[agent] ?? next(prompt)
+  }
+
+  /// The first task with a prompt that has no agent so far, else the last.
+  private mutating func next(_ prompt: String) -> Int? {
+    guard let (found, start) = byPrompt[prompt] else { return nil }
+    let taken = found[start...].firstIndex { tasks[$0].agent == nil } ?? found.count
+    byPrompt[prompt]?.taken = taken
+    return taken < found.count ? found[taken] : found.last
   }
 }
 
@@ -92,5 +119,22 @@ struct ClaudeCodeQueue {
       waiting = []
       return nil
     }
+  }
+
+  /// Prompts between two calls that a later line has, too. `steering`: the numbers of these prompts.
+  static func repeated(_ steering: Set<Int>, in turns: [(message: Message, time: Instant?)]) -> Set<Int> {
+    var (found, lines): (Set<Int>, Set<Int>) = ([], [])
+    for index in steering.sorted() {
+      let text = turns[index].message.text.trimmed
+      let later = turns.indices[(index + 1)...].first { other in
+        !steering.contains(other) && !lines.contains(other)
+          && turns[other].message.role == turns[index].message.role
+          && turns[other].message.text.trimmed == text
+      }
+      guard let later else { continue }
+      found.insert(index)
+      lines.insert(later)
+    }
+    return found
   }
 }

@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// Claude Code sessions: one line per block of an answer, prompt or tool result. Each session is a file;
 /// sub-agents write to it or to files beside it (`agent-*.jsonl`). What `claude -p` prints may also be a list, and
-/// sessions of the web are below `loglines`.
+/// sessions of the web are below `loglines` or `data`.
 enum ClaudeCodeFormat: JSONFormat {
   static let name = "claude-code"
   static let title = "Claude Code"
@@ -58,13 +58,13 @@ enum ClaudeCodeFormat: JSONFormat {
       let agent = file.path == main.path ? nil : SubAgentFile.id(of: file)
       try read(file, of: unit.export, by: agent, into: &session, &out)
     }
-    out.path = main.path
     var outputs = unit
     outputs.files = unit.files.filter(isOutput)
     let failure = outputs.eachFile { (file) throws(Diagnostic) in try session.fill(from: file, &out) }
+    out.path = main.path
     let inner = unit.export.inner(main)
     let place = inner.contains("/") ? "-\(SHA256.hex(inner).prefix(8))" : ""
-    let record = session.log.conditions
+    let record = session.conditions
     out.conversation(
       { title in
         var chat = Conversation(assistant: title, slug: Slug.make(main.stem + place), source: main.path)
@@ -83,6 +83,9 @@ enum ClaudeCodeFormat: JSONFormat {
     if json.shapes.contains(where: { $0.has("loglines") }) {
       return try out.read(file, of: export, at: ["loglines"]) { session.read($0, agent: agent, &$1) }
     }
+    if try isPage(json) {
+      return try out.read(file, of: export, at: ["data"]) { session.read(element: $0, agent: agent, &$1) }
+    }
     let next = try json.records()
     while let line = try next() {
       if let value = out.value(of: line) { session.read(value, agent: agent, &out) }
@@ -92,6 +95,7 @@ enum ClaudeCodeFormat: JSONFormat {
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     guard try !QwenFormat.isOne(json) else { return false }
     if try isBare(json) { return true }
+    if try isPage(json) { return true }
     return json.shapes.contains { shape in
       // The answer of `claude -p --output-format json`.
       if shape.has("type", "session_id", "result", "num_turns") { return true }
@@ -115,8 +119,22 @@ enum ClaudeCodeFormat: JSONFormat {
     guard shapes.contains(where: { shape in shape.isList || ids.contains { shape.has($0) } }) else {
       return false
     }
+    return try has([turns, messages, [#""content""#]], json)
+  }
+
+  /// Whether the lines of a web session are a page of a list, or of events around them.
+  private static func isPage(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let hasShape = json.shapes.contains { shape in
+      shape.has("type", "uuid", "message", in: "data") || shape.has("event_id", "payload", in: "data")
+    }
+    guard !json.isLines, hasShape else { return false }
+    return try has([turns, messages, [#""uuid""#]], json)
+  }
+
+  /// Whether the beginning of a file has a mark of each kind.
+  private static func has(_ kinds: [[String]], _ json: JSONExport) throws(Diagnostic) -> Bool {
     let head = try Export.head(json.file)
-    return [turns, messages, [#""content""#]].allSatisfy { marks in
+    return kinds.allSatisfy { marks in
       marks.contains { ByteSearch.place(of: Array($0.utf8), in: head) != nil }
     }
   }

@@ -1,6 +1,8 @@
 internal import Agents
+internal import Basics
 internal import Content
 internal import Conversations
+internal import EditorAgents
 internal import ImportKit
 
 /// What is known of the lines of Claude Code.
@@ -13,17 +15,7 @@ enum ClaudeCodeLines {
     "started", "rate_limit_event", "stream_event", "tool_progress", "relocated", "worktree-state",
     "bridge-session", "atis-latch", "tag", "task-summary",
     "content-replacement", "attribution-snapshot", "speculation-accept",
-  ]
-
-  /// Whether a type of block has a form of its own.
-  static func isKnown(block type: String) -> Bool {
-    blocks.contains(type) || type.hasSuffix("tool_result")
-  }
-
-  private static let blocks: Set<String> = [
-    "text", "thinking", "redacted_thinking", "tool_use", "server_tool_use", "mcp_tool_use", "image",
-    "document",
-    "search_result",
+    "env_manager_log", "control_request", "control_response",
   ]
 
   static let fields = Set(
@@ -40,7 +32,34 @@ enum ClaudeCodeLines {
       thinkingMetadata timestamp todos toolUseID toolUseResult trigger type url userType uuid version
       advisorModel toolDenialKind isAbortedMidStream supersedesUuids toolEndsTurn classifierMetaLines
       interruptedMessageId isReplay usage costUSD queuePriority summarizeMetadata tool_use_result turnOrigin
+      created_at output_file status summary task_id tool_use_id
       """)
+
+  /// The time of a line of a web session is in `created_at`.
+  static func timed(_ value: ContentValue) -> ContentValue {
+    guard let time = value["created_at"], value["timestamp"] == nil else { return value }
+    return value.adding([("timestamp", time.kind)])
+  }
+
+  /// The turn of a system line; nil if it is a note of the program.
+  static func system(_ value: ContentValue) -> Message? {
+    guard value["isMeta"]?.bool != true else { return nil }
+    var message = Message(.system, "System", at: .untimed, value.position)
+    if let error = value["error"], error.entries != nil {
+      message.error = error.text("message") ?? error.text("formatted") ?? String(json: error)
+      return message
+    }
+    let isNotice = value.text("subtype") == "task_notification"
+    guard let content = value.text("content") ?? (isNotice ? value.text("summary") : nil) else { return nil }
+    message.role = nil
+    message.kind = .system
+    switch ClaudeCodeText(content) {
+    case .nothing: return nil
+    case .said(let text): message.text = text
+    case .output(let text): (message.text, message.kind, message.role) = (text, .text, .tool)
+    }
+    return message
+  }
 
   /// Input tokens include those read from or written to the cache.
   static func usage(_ value: ContentValue) -> Generation.Usage? {

@@ -2,6 +2,7 @@ internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations
+internal import EditorAgents
 internal import ImportKit
 
 /// Assembles a session from its lines: merges those of each answer, and counts the usage of each request once.
@@ -23,18 +24,17 @@ struct ClaudeCodeSession {
   /// Whether lines name those before them.
   private var isThreaded = false
   private var isCompacted = false
-  /// The turns of each time, and those that a compaction wrote again.
-  private var moments: [Instant: [Int]] = [:]
-  private var repeats: Set<Int> = []
-  /// Results whose output is saved in a file, by its name.
-  private var outputs: [String: [Int]] = [:]
+  private var repeats = ClaudeCodeRepeats()
+  private var outputs = ClaudeCodeOutputs()
+  /// The last result of `claude -p`.
+  private var outcome: ContentValue?
   /// The session of the last answer.
   private var session: String?
   private var summaries: [(text: String, leaf: String)] = []
   private var ownTitle: String?
   private var generatedTitle: String?
   /// Unknown fields.
-  private(set) var log = AgentLog()
+  private var log = AgentLog()
 
   private struct Answer {
     let turn: Int
@@ -45,14 +45,31 @@ struct ClaudeCodeSession {
   /// The session's title, otherwise its newest summary.
   var title: String? {
     ownTitle ?? generatedTitle ?? summaries.last { seen.contains($0.leaf) }?.text ?? summaries.last?.text
+      ?? firstWords
+  }
+
+  /// The first line of the session itself, if the first prompt is that of a sub-agent.
+  private var firstWords: String? {
+    let texts = turns.map { $0.message }.filter { !$0.text.isEmpty }
+    guard texts.first(where: { $0.role == .user })?.generation?.agent != nil else { return nil }
+    let own = texts.filter { $0.generation?.agent == nil }
+    let first = own.first { $0.role == .user } ?? own.first
+    return first.flatMap { Conversation.title(from: $0.text) }
+  }
+
+  /// What the session says about itself, with the fields that are unknown.
+  var conditions: RunRecord {
+    var log = log
+    if let outcome { log.note(["total_cost_usd", "num_turns", "duration_ms", "stop_reason"], of: outcome) }
+    return log.conditions
   }
 
   /// Prompts that follow the same turn are branches: the user went back and asked again.
   func records() -> [ImportedRecord] {
     var turns = turns
-    let repeated = repeatedSteering
+    let repeated = ClaudeCodeQueue.repeated(steering, in: turns)
     for (parent, indices) in prompts {
-      let own = indices.filter { turns[$0].message.generation?.agent == nil && !repeats.contains($0) }
+      let own = indices.filter { turns[$0].message.generation?.agent == nil && !repeats.turns.contains($0) }
       guard own.count > 1, isThreaded else { continue }
       let before = parent.hasPrefix(Generation.beginning) ? Generation.beginning : parent
       for index in own { turns[index].message.generation?.parent = before }
@@ -67,7 +84,7 @@ struct ClaudeCodeSession {
     }
     return turns.indices.map { index in
       let (message, time) = turns[index]
-      if repeats.contains(index) { return .skipped("repeated line", message.position) }
+      if repeats.turns.contains(index) { return .skipped("repeated line", message.position) }
       return repeated.contains(index)
         ? .skipped("prompt that is also a line", message.position) : .turn(message, time: time)
     }
@@ -77,24 +94,27 @@ struct ClaudeCodeSession {
     agents.files[SubAgentFile.id(of: file)] = try SubAgentFile(file, &log, &out)
   }
 
-  /// Puts a saved output in the places of its previews.
+  /// Puts a saved output in the place of its preview.
   mutating func fill(from file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
-    guard let places = outputs[file.stem] else {
-      out.record()
-      return out.skip("saved output that no result names", at: nil)
+    try outputs.fill(from: file, &turns, &out)
+  }
+
+  /// An element of a page of a web session: a line, or an event around it.
+  mutating func read(element value: ContentValue, agent: String?, _ out: inout ImportWriter) {
+    guard let line = value["payload"], line.entries != nil, value["message"] == nil else {
+      return read(value, agent: agent, &out)
     }
-    let text = String(decoding: try file.bytes(), as: UTF8.self).withoutTerminalCodes
-    for place in places { turns[place].message.text = text }
+    log.keepOthers(of: value, besides: ["event_id", "created_at", "payload"], "an event", &out)
+    read(line.adding([("timestamp", value["created_at"]?.kind)]), agent: agent, &out)
   }
 
   /// `agent`: the sub-agent that wrote the file.
   mutating func read(_ value: ContentValue, agent: String?, _ out: inout ImportWriter) {
+    let value = ClaudeCodeLines.timed(value)
     guard value.entries != nil else { return broken("line is not a record", value, &out) }
     if let uuid = value.text("uuid"), seen.contains(uuid) { return skip("repeated line", value, &out) }
     let before = turns.count
-    if let type = value.text("type"), ["user", "assistant", "system"].contains(type),
-      value.text("subtype") != "init"
-    {
+    if let type = value.text("type"), ["user", "assistant"].contains(type) {
       log.keepOthers(of: value, besides: ClaudeCodeLines.fields, "a line", &out)
     }
     switch value.text("type") {
@@ -106,7 +126,9 @@ struct ClaudeCodeSession {
     case "system": system(value, &out)
     case "result" where value["is_error"]?.bool == true:
       var message = Message(.system, "System", at: .untimed, value.position)
-      message.error = value.text("result") ?? value.text("subtype")
+      let errors = value.elements("errors").map { String(json: $0) }.joined(separator: "\n")
+      message.error = errors.isEmpty ? value.text("result") ?? value.text("subtype") : errors
+      outcome = value
       add(message, value)
     case "result": end(value, &out)
     case "queue-operation": steer(value, &out)
@@ -137,23 +159,6 @@ struct ClaudeCodeSession {
     return isFirst ? own.map { Generation.beginning + $0 } : nil
   }
 
-  /// Prompts between two calls that a later line has, too.
-  private var repeatedSteering: Set<Int> {
-    var (found, lines): (Set<Int>, Set<Int>) = ([], [])
-    for index in steering.sorted() {
-      let text = turns[index].message.text.trimmed
-      let later = turns.indices[(index + 1)...].first { other in
-        !steering.contains(other) && !lines.contains(other)
-          && turns[other].message.role == turns[index].message.role
-          && turns[other].message.text.trimmed == text
-      }
-      guard let later else { continue }
-      found.insert(index)
-      lines.insert(later)
-    }
-    return found
-  }
-
   /// A prompt that the assistant was given between two calls.
   private mutating func steer(_ value: ContentValue, _ out: inout ImportWriter) {
     guard let (content, start) = queue.take(value, after: turns.count) else {
@@ -171,7 +176,7 @@ struct ClaudeCodeSession {
 
   /// The last answer of `claude -p` once more, with what all cost.
   private mutating func end(_ value: ContentValue, _ out: inout ImportWriter) {
-    log.note(["total_cost_usd", "num_turns", "duration_ms", "stop_reason"], of: value)
+    outcome = value
     let last = turns.last { $0.message.role == .assistant }?.message
     func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
     guard let text = value.text("result"), !text.trimmed.isEmpty,
@@ -218,27 +223,13 @@ struct ClaudeCodeSession {
   private mutating func add(_ message: Message, _ value: ContentValue) {
     var message = message
     let time = ImportedTime.iso(value["timestamp"])
-    let original = original(of: message, time, value)
+    let original = repeats.original(of: message, turns.count, value, isCompacted: isCompacted)
     if let uuid = value.text("uuid") {
       message.id = uuid
       seen.insert(uuid)
       places[uuid] = original.map { turns[$0].message.id } ?? uuid
     }
-    if original != nil { repeats.insert(turns.count) }
-    if let time { moments[time, default: []].append(turns.count) }
     turns.append((message, time))
-  }
-
-  /// The turn that a message repeats: compactions write the messages that they keep again, with their old times.
-  private func original(of message: Message, _ time: Instant?, _ value: ContentValue) -> Int? {
-    guard isCompacted, let time, message.role != .assistant, value["isSidechain"]?.bool != true
-    else { return nil }
-    return moments[time]?.first { index in
-      let (known, call) = (turns[index].message, message.generation?.callID)
-      guard known.role == message.role, !steering.contains(index) else { return false }
-      if let call { return known.generation?.callID == call }
-      return known.text == message.text && known.error == message.error
-    }
   }
 
   // MARK: - User and tools
@@ -270,7 +261,7 @@ struct ClaudeCodeSession {
     message.generation?.isFailure = block["is_error"]?.bool ?? false
     if let (preview, name) = ClaudeCodeText.saved(message.text) {
       message.text = preview
-      outputs[name, default: []].append(turns.count)
+      outputs.add(name, of: turns.count)
     }
     return message
   }
@@ -300,22 +291,8 @@ struct ClaudeCodeSession {
 
   private mutating func system(_ value: ContentValue, _ out: inout ImportWriter) {
     isCompacted = isCompacted || value.text("subtype") == "compact_boundary"
-    if let error = value["error"], error.entries != nil, value["isMeta"]?.bool != true {
-      var message = Message(.system, "System", at: .untimed, value.position)
-      message.error = error.text("message") ?? error.text("formatted") ?? String(json: error)
-      return add(message, value)
-    }
-    guard let content = value.text("content"), value["isMeta"]?.bool != true else {
-      return skip("program note", value, &out)
-    }
-    var message = Message(.system, "System", at: .untimed, value.position)
-    message.role = nil
-    message.kind = .system
-    switch ClaudeCodeText(content) {
-    case .nothing: return skip("program note", value, &out)
-    case .said(let text): message.text = text
-    case .output(let text): (message.text, message.kind, message.role) = (text, .text, .tool)
-    }
+    guard let message = ClaudeCodeLines.system(value) else { return skip("program note", value, &out) }
+    log.keepOthers(of: value, besides: ClaudeCodeLines.fields, "a line", &out)
     add(message, value)
   }
 
@@ -377,7 +354,7 @@ struct ClaudeCodeSession {
       if block.entries != nil, block["text"] == nil, block["type"] == nil {
         out.drift("content has no \"type\"; it is kept as JSON", at: block.position)
         text = MarkdownText.codeBlock(String(json: block), language: "json")
-      } else if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
+      } else if block["text"] == nil, let type = block.text("type"), !ContentBlock.isKnown(type) {
         out.drift("unknown content \"\(type)\"; it is kept as JSON", at: block.position)
         text = MarkdownText.codeBlock(String(json: block), language: "json")
       }

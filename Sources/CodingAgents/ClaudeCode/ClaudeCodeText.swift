@@ -32,7 +32,7 @@ enum ClaudeCodeText: Equatable {
     return !["human", "sdk", "prompt"].contains(writer) || marks.contains { text.hasPrefix($0) }
   }
 
-  /// The preview of an output that is saved in a file, and the name of that file without its extension.
+  /// The preview of an output that is saved in a file, and the name of that file.
   static func saved(_ text: String) -> (preview: String, name: String)? {
     let (start, end) = ("<persisted-output>", "</persisted-output>")
     let text = text.trimmed
@@ -41,7 +41,7 @@ enum ClaudeCodeText: Equatable {
     guard let mark = preview.bytes(of: "saved to: ") else { return nil }
     let path = preview[mark.upperBound...].prefix { !$0.isNewline }
     let file = path.split { $0 == "/" || $0 == "\\" }.last ?? path
-    return (preview, String(file.lastIndex(of: ".").map { file[..<$0] } ?? file))
+    return (preview, String(file))
   }
 
   /// Written by the program before command output; users may type the same beginning.

@@ -13,10 +13,15 @@ struct SubAgentFile {
   private static let fields = Set(
     words: "agentId agentType description toolUseId parentSessionId parentAgentId")
 
-  /// Nil, with a warning, if the file is not JSON.
+  /// Nil, with a warning, if the file is no record.
   init?(_ file: InputFile, _ log: inout AgentLog, _ out: inout ImportWriter) throws(Diagnostic) {
     out.path = file.path
     guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return nil }
+    guard value.entries != nil else {
+      out.record()
+      out.broken("file is not a record", at: value.position)
+      return nil
+    }
     log.keepOthers(of: value, besides: Self.fields, "a sub-agent", &out)
     name = value.text("description") ?? value.text("agentType")
     call = value["toolUseId"]?.identifier
@@ -40,11 +45,16 @@ struct SubAgentFile {
 
 /// The names of sub-agents. Those of one name get numbers.
 struct SubAgentNames {
+  private(set) var given: Set<String> = []
   private var counts: [String: Int] = [:]
 
   mutating func make(_ name: String) -> String {
-    let count = counts[name, default: 0] + 1
-    counts[name] = count
-    return count == 1 ? name : "\(name) \(count)"
+    var made = name
+    while !given.insert(made).inserted {
+      let count = counts[name, default: 1] + 1
+      counts[name] = count
+      made = "\(name) \(count)"
+    }
+    return made
   }
 }

@@ -69,20 +69,7 @@ extension CodexThread {
   /// The user went back: the next turn is another answer to what comes before the prompt, or before all prompts.
   private mutating func rollBack(_ count: Int, _ value: ContentValue) {
     log.skip("prompts taken back", value)
-    let count = min(count, prompts.count)
-    guard count > 0 else { return }
-    let first = prompts[prompts.count - count]
-    prompts.removeLast(count)
-    let before = log.records[..<first].lastIndex { if case .turn = $0 { true } else { false } }
-    parent = Generation.beginning
-    if let before {
-      nextID += 1
-      let name = "turn-\(nextID)"
-      log.update(before) { message in
-        if message.id.isEmpty { message.id = name }
-        parent = message.id
-      }
-    }
+    line.undo(min(count, line.prompts.count), in: &log)
     log.close()
   }
 

@@ -33,11 +33,8 @@ struct CodexThread {
   var total: String?
   /// How often a search was found in items, and not yet in an event; negative if events come first.
   private var searches: [String: Int] = [:]
-  /// Prompts on the main line, as numbers of turns.
-  var prompts: [Int] = []
-  /// The turn after which a rolled back thread continues.
-  var parent: String?
-  var nextID = 0
+  /// The main line, from which prompts may be taken back.
+  var line = AgentLine()
 
   /// Of a sub-agent: who it is, and what its file may repeat of its parent's history.
   var identity: CodexIdentity?
@@ -46,8 +43,8 @@ struct CodexThread {
   /// Another file begins: the thread itself, or one of its sub-agents.
   mutating func begin(isMain: Bool, _ out: inout ImportWriter) {
     finish(&out)
-    (self.isMain, agent, model, hasHeader, total, parent) = (isMain, nil, nil, false, nil, nil)
-    (prompts, identity) = ([], nil)
+    (self.isMain, agent, model, hasHeader, total, identity) = (isMain, nil, nil, false, nil, nil)
+    line.begin()
     log.forgetAnswers()
   }
 
@@ -136,20 +133,16 @@ struct CodexThread {
     return message
   }
 
+  /// `start`: the first turn of a prompt that has several.
   @discardableResult
-  mutating func add(_ message: Message, _ time: Instant?) -> Int {
+  mutating func add(_ message: Message, from start: Int? = nil, _ time: Instant?) -> Int {
     var message = marked(message)
     if message.role == .assistant {
       message.generation?.model = model
       message.generation?.thinking = takeThoughts()
     }
-    if message.id.isEmpty, parent != nil || message.role == .user {
-      nextID += 1
-      message.id = "turn-\(nextID)"
-    }
-    message.generation?.parent = parent
-    parent = nil
-    return log.add(message, time: time)
+    if message.id.isEmpty, message.role == .user { message.id = line.nextID() }
+    return line.add(message, from: start, time: time, to: &log)
   }
 
   /// The turn to which calls are added.
@@ -282,7 +275,7 @@ extension CodexThread {
       if let command = CodexPrompt.command(message.text) { return ran(command, value, time) }
       note = separateContext(&message, time)
     }
-    let index = add(message, time)
+    let index = add(message, from: note, time)
     log.count(echo?.usage, of: index)
     if let echo, !echo.thoughts.isEmpty {
       log.update(index) { turn in
@@ -290,7 +283,6 @@ extension CodexThread {
         turn.generation?.thinking = known.isEmpty ? echo.thoughts : "\(echo.thoughts)\n\n\(known)"
       }
     }
-    if message.role == .user { prompts.append(note ?? index) }
   }
 
   /// Adds what an editor says about its state as a message of its own: its number.

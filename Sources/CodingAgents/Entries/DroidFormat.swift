@@ -6,7 +6,7 @@ internal import ImportKit
 enum DroidFormat: JSONFormat {
   static let name = "droid"
   static let title = "Factory Droid"
-  static let reads = "messages, thoughts, calls with results, branches, titles"
+  static let reads = "messages, thoughts, calls with results, branches, summaries, titles"
   static let lacks = "settings, lists of tasks"
   static let origin = "~/.factory/sessions/<project>/<session>.jsonl"
 

@@ -9,6 +9,10 @@ struct EntrySession {
   private var log = AgentLog()
   private var tree = MessageTree()
   private var last: String?
+  /// An entry, and the last of what came after it without a parent: what follows the first follows that.
+  private var passed: (entry: String, last: String)?
+  /// Results that no message has so far.
+  private var ran: [ContentValue] = []
   private var tools: [String: String] = [:]
   private let assistant: String
 
@@ -20,6 +24,7 @@ struct EntrySession {
     while let line = try lines.nextRecord() {
       if let value = out.value(of: line) { session.read(value, &out) }
     }
+    session.release(&out)
     session.tree.add(to: &session.log, current: session.last)
     session.log.write(name: unit.export.inner(file), &out)
   }
@@ -32,24 +37,26 @@ struct EntrySession {
     words: """
       type id parentId timestamp message summary firstKeptEntryId tokensBefore details fromHook fromId customType data
       content display targetId label name provider modelId thinkingLevel version cwd parentSession title sessionTitle
-      owner hostId visibility firstKeptEntryIndex
+      owner hostId visibility firstKeptEntryIndex summaryText summaryTokens summaryKind anchorMessage removedCount
+      systemInfo reason toolCallId toolName result isError
       """)
-  private static let notes: Set<String> = [
-    "session", "session_start", "model_change", "thinking_level_change", "custom", "label", "session_info",
-    "todo_state", "session_end", "compaction_state",
-  ]
 
   private mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
     guard value.entries != nil else { return log.broken("line is not an entry", value) }
-    let time = ImportedTime.any(value["timestamp"])
+    let time = ImportedTime.any(value["timestamp"] ?? value["message"]?["timestamp"])
     let type = value.text("type")
-    if let type, Self.notes.contains(type) { return note(type, value) }
+    if let type, Self.isNote(type, value) { return note(type, value) }
     log.keepOthers(of: value, besides: Self.fields, "an entry", &out)
     switch type {
-    case "message": message(value, time, &out)
-    case "compaction", "branch_summary", "custom_message":
+    case "message", "message_end": message(value, time, &out)
+    case "tool_execution_end": ran.append(value)
+    case "agent_turn_outcome":
       var message = Message(.system, "System", at: .untimed, value.position)
-      message.text = value.text("summary") ?? out.text(ofParts: value["content"], &message.attachments)
+      message.error = value.text("reason")
+      add(value, [message], time)
+    case "compaction", "compaction_state", "branch_summary", "custom_message":
+      var message = Message(.system, "System", at: .untimed, value.position)
+      message.text = Self.summary(of: value) ?? out.text(ofParts: value["content"], &message.attachments)
       add(value, [message], time)
     default:
       let reason = type.map { "unknown entry \"\($0)\"" } ?? "entry has no \"type\""
@@ -61,12 +68,13 @@ struct EntrySession {
   private mutating func note(_ type: String, _ value: ContentValue) {
     if type.hasPrefix("session") {
       if type != "session_info" { log.id = value["id"]?.identifier ?? log.id }
-      log.title = value.text("name") ?? value.text("sessionTitle") ?? value.text("title") ?? log.title
+      let titles = ["name", "sessionTitle", "title"].compactMap { value.text($0) }
+      log.title = titles.first { $0 != Self.untitled } ?? log.title
       log.note(["cwd", "parentSession", "branchedFrom"], of: value)
     }
-    let skipped = ImportedRecord.skipped("note of the program", value.position)
+    let skipped = ImportedRecord.skipped(Self.note, value.position)
     guard let id = value["id"]?.identifier, hasParent(value) else { return log.keep(skipped) }
-    tree.add(id, after: value["parentId"]?.identifier, [skipped])
+    tree.add(id, after: parent(of: value), [skipped])
   }
 
   /// Null at a beginning; the first version, and notes of Droid, have none.
@@ -74,13 +82,24 @@ struct EntrySession {
     value.entries?.contains { $0.key == "parentId" } == true
   }
 
-  private mutating func add(_ value: ContentValue, _ turns: [Message], _ time: Instant?) {
+  private func parent(of value: ContentValue) -> String? {
+    let parent = value["parentId"]?.identifier
+    return passed.flatMap { $0.entry == parent ? $0.last : nil } ?? parent
+  }
+
+  /// `reason`: why it is skipped if it has no turns.
+  private mutating func add(
+    _ value: ContentValue, _ turns: [Message], _ time: Instant?, else reason: String = "no content"
+  ) {
     let id = value["id"]?.identifier ?? "entry-\(tree.nodes.count + 1)"
     // The first version has no parents: each entry follows the one before it.
     let records = turns.map { ImportedRecord.turn($0, time: time) }
     tree.add(
-      id, after: hasParent(value) ? value["parentId"]?.identifier : last,
-      records.isEmpty ? [.skipped("no content", value.position)] : records)
+      id, after: hasParent(value) ? parent(of: value) : last,
+      records.isEmpty ? [.skipped(reason, value.position)] : records)
+    if let last, value["message"] == nil, !hasParent(value) {
+      passed = (passed.flatMap { $0.last == last ? $0.entry : nil } ?? last, id)
+    }
     last = id
   }
 
@@ -90,7 +109,7 @@ struct EntrySession {
     words: """
       role content timestamp api provider model usage stopReason errorMessage toolCallId toolName details isError command
       output exitCode cancelled truncated fullOutputPath excludeFromContext customType display summary fromId
-      tokensBefore id responseId modelId visibility
+      tokensBefore id responseId modelId visibility hookEventName hookResults
       """)
 
   private mutating func message(_ entry: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -98,10 +117,12 @@ struct EntrySession {
       let what = entry["message"] == nil ? "message" : "role"
       return keep(entry, because: "entry has no \"\(what)\"", time, &out)
     }
+    if Self.isHook(value), value.elements("content").isEmpty { return add(entry, [], time, else: Self.note) }
     log.keepOthers(of: value, besides: Self.messageFields, "a message", &out)
+    if role == "toolResult" { forget(value) } else { release(&out) }
     switch role {
     case "toolResult": add(entry, [result(value, &out)], time)
-    case "bashExecution": add(entry, shell(value), time)
+    case "bashExecution": add(entry, Self.shell(value), time)
     case "custom", "hookMessage", "branchSummary", "compactionSummary", "system":
       var message = Message(.system, "System", at: .untimed, value.position)
       message.text = value.text("summary") ?? out.text(ofParts: value["content"], &message.attachments)
@@ -110,7 +131,7 @@ struct EntrySession {
       guard value["content"] != nil else {
         return keep(entry, because: "message has no \"content\"", time, &out)
       }
-      let speaker: Message.Role = role == "assistant" ? .assistant : isHidden(entry) ? .system : .user
+      let speaker: Message.Role = role == "assistant" ? .assistant : Self.isHidden(entry) ? .system : .user
       add(entry, turns(value, speaker, &out), time)
     default: keep(entry, because: "unknown role \"\(role)\"", time, &out)
     }
@@ -121,12 +142,6 @@ struct EntrySession {
   ) {
     out.drift("\(reason); it is kept as JSON", at: entry.position)
     add(entry, [Trial.folded(entry, as: "message", out)], time)
-  }
-
-  /// Whether only one of the user and the model sees a message: then its program wrote it.
-  private func isHidden(_ entry: ContentValue) -> Bool {
-    let visibility = entry["message"]?.text("visibility") ?? entry.text("visibility")
-    return ["user_only", "llm_only"].contains(visibility)
   }
 
   private mutating func turns(
@@ -158,12 +173,6 @@ struct EntrySession {
     return turns
   }
 
-  /// What the program adds to a prompt.
-  private static func isNote(_ block: ContentValue) -> Bool {
-    let text = (block.string ?? block.text("text") ?? "").trimmed
-    return text.hasPrefix("<system-reminder>") && text.hasSuffix("</system-reminder>")
-  }
-
   private mutating func said(
     _ blocks: [ContentValue], _ role: Message.Role, _ model: String?, at position: SourcePosition,
     _ out: inout ImportWriter
@@ -193,20 +202,25 @@ struct EntrySession {
     let id = value["toolCallId"]?.identifier
     let name = value.text("toolName") ?? id.flatMap { tools[$0] } ?? "tool"
     var message = Message(.tool, name, at: .untimed, value.position)
-    message.text = out.text(ofParts: value["content"], &message.attachments)
+    message.text = out.text(
+      ofParts: value["content"] ?? value["result"]?["content"] ?? value["result"], &message.attachments)
     message.generation?.callID = id
     message.generation?.isFailure = value["isError"]?.bool ?? false
     return message
   }
 
-  /// A command that the user ran, and what it printed.
-  private func shell(_ value: ContentValue) -> [Message] {
-    var command = Message(.user, "User", at: .untimed, value.position)
-    command.text = MarkdownText.codeBlock(value.text("command") ?? "", language: "sh")
-    var output = Message(.system, "System", at: .untimed, value.position)
-    let (printed, code) = (value.text("output") ?? "", value["exitCode"]?.int ?? 0)
-    output.text = printed.isEmpty ? "Exit code: \(code)" : MarkdownText.codeBlock(printed)
-    output.generation?.isFailure = code != 0
-    return printed.isEmpty && code == 0 ? [command] : [command, output]
+  /// Leaves out the ends of runs whose result is a message.
+  private mutating func forget(_ message: ContentValue) {
+    let id = message["toolCallId"]?.identifier
+    for run in ran where run["toolCallId"]?.identifier == id {
+      log.keep(.skipped("event that repeats another record", run.position))
+    }
+    ran.removeAll { $0["toolCallId"]?.identifier == id }
+  }
+
+  /// The ends of runs whose result no message has are results.
+  private mutating func release(_ out: inout ImportWriter) {
+    for run in ran { add(run, [result(run, &out)], nil) }
+    ran = []
   }
 }

@@ -93,7 +93,6 @@ struct GeminiSession {
   private var places: [String: Int] = [:]
   /// The message before the next one, after going back.
   private var parent: String?
-  private var isBranched = false
   /// Messages that a patch has taken out.
   private var removed: Set<String> = []
   /// Calls whose result is a turn.
@@ -164,8 +163,7 @@ struct GeminiSession {
     guard !messages.isEmpty else { return }
     let place = places[id] ?? 0
     let before = messages[..<place].last { !$0.id.isEmpty && !removed.contains($0.id) }
-    parent = before?.id ?? Generation.beginning
-    isBranched = true
+    parent = messages[place].parent ?? before?.id ?? Generation.beginning
   }
 
   /// Applies changes to messages; false if one of them is missing.

@@ -62,6 +62,7 @@ struct KimiSession {
     flush()
     settle(at: .start)
     file = id
+    line.begin()
     resume(agents.removeValue(forKey: id) ?? KimiSpeaker(name: id))
   }
 

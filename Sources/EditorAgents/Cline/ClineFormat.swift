@@ -6,8 +6,8 @@ internal import ImportKit
 
 /// Tasks of Cline, and of programs made from it (Roo Code, Kilo Code): what the panel showed, in `ui_messages.json`, or
 /// the lines that `cline --json` prints. A task whose requests are beside it (`api_conversation_history.json`) is
-/// read from these, which have whole results. Newer versions, also for terminals, write `<session>.messages.json`, with
-/// messages as of Anthropic's API, and `<session>.json` about it.
+/// read from these, which have whole results; the panel has their usage. Newer versions, also for terminals, write
+/// `<session>.messages.json`, with messages as of Anthropic's API, and `<session>.json` about it.
 enum ClineFormat: JSONFormat {
   static let name = "cline"
   static let title = "Cline"
@@ -41,11 +41,11 @@ enum ClineFormat: JSONFormat {
     var groups: [[InputFile]] = []
     for json in try files(export) {
       if ClineSession.isOne(json) {
-        groups.append([json.file] + [ClineSession.about(json.file, export)].compactMap { $0 })
+        groups.append([json.file] + ClineSession.beside(json.file, export))
         continue
       }
       let folder = export.folder(of: json.file)
-      let requests = export.file(folder + "api_conversation_history.json")
+      let requests = export.file(folder + ClineSession.history)
       if let requests, try !isEmpty(requests) { continue }
       groups.append([json.file] + [export.file(folder + "history_item.json"), requests].compactMap { $0 })
     }
@@ -68,7 +68,7 @@ enum ClineFormat: JSONFormat {
     }
     out.path = file.path
     let next = try json.records()
-    if file.name == "ui_messages.json" {
+    if file.name == ClineSession.panel {
       task.log.id = unit.export.folder(of: file).split(separator: "/").last.map(String.init)
     }
     while let line = try next() { if let value = out.value(of: line) { task.read(value, &out) } }
@@ -88,7 +88,7 @@ enum ClineRecord {
     """,
     .user: "task user_feedback user_feedback_diff",
     .thought: "reasoning",
-    .request: "api_req_started api_req_finished",
+    .request: "api_req_started api_req_finished subagent_usage",
     .call: "tool command use_mcp_server browser_action_launch browser_action use_subagents",
     .result: """
     command_output mcp_server_response browser_action_result codebase_search_result subtask_result subagent
@@ -103,7 +103,7 @@ enum ClineRecord {
     """,
     .silent: """
     resume_task resume_completed_task checkpoint_created checkpoint_saved api_req_retried
-    api_req_retry_delayed api_req_deleted deleted_api_reqs subagent_usage shell_integration_warning
+    api_req_retry_delayed api_req_deleted deleted_api_reqs error_retry shell_integration_warning
     shell_integration_warning_with_suggestion mcp_server_request_started load_mcp_documentation
     browser_session_status auto_approval_max_req_reached too_many_tools_warning
     """,

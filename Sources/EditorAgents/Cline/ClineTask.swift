@@ -123,7 +123,7 @@ struct ClineTask {
     let options = (json?.elements("options") ?? []) + (json?.elements("suggest") ?? [])
     let asked = json?.text("question") ?? json?.text("response")
     let choices = options.compactMap { $0.text("answer") ?? $0.string }.map { "* \($0)" }
-    let text = asked.map { ([$0, ""] + choices).joined(separator: "\n").trimmed } ?? value.text("text") ?? ""
+    let text = asked.map { ([$0, ""] + choices).joined(separator: "\n").trimmed } ?? Self.words(value)
     guard !text.isEmpty || !value.elements("images").isEmpty else {
       return log.skip("question of the program", value)
     }
@@ -136,6 +136,13 @@ struct ClineTask {
     var message = Message(.user, "User", at: .untimed, value.position)
     message.text = selected
     log.add(message, time: time)
+  }
+
+  /// Without the mark that a result has if files were changed.
+  private static func words(_ value: ContentValue) -> String {
+    let (text, mark) = (value.text("text") ?? "", "HAS_CHANGES")
+    let isResult = (value.text("say") ?? value.text("ask")) == "completion_result"
+    return isResult && text.hasSuffix(mark) ? String(text.dropLast(mark.count)) : text
   }
 
   private func files(of value: ContentValue, _ out: inout ImportWriter) -> [Attachment] {
@@ -173,15 +180,12 @@ struct ClineTask {
   /// The next answer is that of the request. Its counts are added when it has ended.
   private mutating func request(_ value: ContentValue, _ time: Instant?, _ out: ImportWriter) {
     let json = EmbeddedJSON.value(value.text("text") ?? "", at: value.position, out)
-    var found = Generation.Usage(
-      json, input: ["tokensIn"], output: ["tokensOut"], cached: ["cacheReads"], isApart: true)
-    found?.input += json?["cacheWrites"]?.int.map { min(max($0, 0), 1 << 40) } ?? 0
-    found?.cost = json?["cost"]?.double
+    let found = Self.usage(of: json)
     if value.text("say") == "api_req_started" {
       count()
       log.close()
       usage = found
-    } else if log.open != nil {
+    } else if log.open != nil || value.text("say") == "subagent_usage" {
       log.count(found)
     } else {
       usage = found ?? usage
@@ -190,6 +194,15 @@ struct ClineTask {
       return log.skip("request, whose usage its answer has", value)
     }
     note(value, error: error, time, out)
+  }
+
+  /// `{"tokensIn": …, "tokensOut": …, "cost": …}`.
+  static func usage(of request: ContentValue?) -> Generation.Usage? {
+    var usage = Generation.Usage(
+      request, input: ["tokensIn"], output: ["tokensOut"], cached: ["cacheReads"], isApart: true)
+    usage?.input += request?["cacheWrites"]?.int.map { min(max($0, 0), 1 << 40) } ?? 0
+    usage?.cost = request?["cost"]?.double
+    return usage
   }
 
   /// Usage without an answer of its own.

@@ -126,7 +126,9 @@ private struct ContinueSession {
       """)
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
-    (log.id, log.title) = (value["sessionId"]?.identifier, value.text("title"))
+    // "New Session" is shown until a session has a title.
+    let title = value.text("title").flatMap { $0 == "New Session" ? nil : $0 }
+    (log.id, log.title) = (value["sessionId"]?.identifier, title)
     log.note(["workspaceDirectory", "mode", "chatModelTitle"], of: value)
     log.keepOthers(of: value, besides: Self.fields, "a session", &out)
     let items = value.elements("history")

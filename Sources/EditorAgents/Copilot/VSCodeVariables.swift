@@ -13,14 +13,22 @@ extension VSCodeChat {
       scmHistoryItemChangeRange
       """)
 
-  /// Files, folders and symbols are attachments, pasted code and output of terminals are in the text; other
-  /// kinds are turns before the prompt.
+  /// What the editor adds without being asked, and tools.
+  private static let silent: Set<String> = ["implicit", "workspace", "tool", "toolset", "promptText"]
+  /// With a text as value.
+  private static let worded: Set<String> = ["element", "diagnostic", "generic", "command"]
+
+  /// Files, folders and symbols are attachments; pasted code, other texts and output of terminals are in the
+  /// text; what the editor adds is metadata; other kinds are turns before the prompt.
   mutating func attach(
     _ request: ContentValue, to prompt: inout Message, _ time: Instant?, _ out: inout ImportWriter
   ) {
     for variable in request["variableData"]?.elements("variables") ?? [] {
       let kind = Self.kind(of: variable)
-      if kind == "paste", let code = variable.text("code") {
+      let isWorded = kind.map(Self.worded.contains) ?? false
+      if let kind, Self.silent.contains(kind) {
+        log.note(kind, variable)
+      } else if let code = kind == "paste" ? variable.text("code") : isWorded ? variable.text("value") : nil {
         let block = MarkdownText.codeBlock(code, language: variable.text("language") ?? "")
         let name = MarkdownText.escaped(variable.text("name") ?? "")
         prompt.text += "\n\n" + "\(name)\n\(block)".trimmed

@@ -22,8 +22,10 @@ extension OpenHandsSession {
 
   mutating func read(_ kind: String, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     if kind == "ConversationStateUpdateEvent" { take(state: value) }
+    if kind == "HookExecutionEvent" { block(value, time) }
     if Self.notes.contains(kind) { return log.skip("note of the program", value) }
     log.keepOthers(of: value, besides: Self.fields, "an event", &out)
+    log.note("critic_result.score", value["critic_result"]?["score"])
     switch kind {
     case "MessageEvent": say(value, time, &out)
     case "SystemPromptEvent":
@@ -96,6 +98,7 @@ extension OpenHandsSession {
     } else {
       let arguments = made?.text("arguments") ?? action.map { String(json: $0) } ?? ""
       let id = value["tool_call_id"]?.identifier ?? made?["id"]?.identifier ?? ""
+      if let event = value["id"]?.identifier, !id.isEmpty { calls[event] = id }
       let call = Generation.ToolCall(id: id, name: name, arguments: arguments)
       // Calls of one response are events of their own.
       if let own = value.text("llm_response_id"), let response, response.id == own,
@@ -110,6 +113,25 @@ extension OpenHandsSession {
     let turn = log.add(message, time: time)
     response = value.text("llm_response_id").map { ($0, turn) }
     if let id = response?.id, turns[id] == nil { turns[id] = turn }
+  }
+
+  /// A hook that blocked a call: its record is the next.
+  private mutating func block(_ value: ContentValue, _ time: Instant?) {
+    guard value["blocked"]?.bool == true, let call = value["action_id"]?.identifier.flatMap({ calls[$0] })
+    else { return }
+    var message = log.result(of: call, at: value.position)
+    message.text = ["reason", "stderr"].compactMap { value.text($0) }.joined(separator: "\n\n")
+    message.generation?.isFailure = true
+    blocked.append((log.records.count, message, time))
+  }
+
+  /// Calls that a hook blocked, and that have no other result, have its reason as their result.
+  private mutating func answerBlocked() {
+    for hook in blocked {
+      guard let call = hook.result.generation?.callID, answered.insert(call).inserted else { continue }
+      log.fill(hook.record, with: [.turn(hook.result, time: hook.time)])
+    }
+    blocked = []
   }
 
   private mutating func answer(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -131,6 +153,7 @@ extension OpenHandsSession {
     let error = found.text("error") ?? ""
     if !error.isEmpty { message.text += "\n\n" + error }
     let code = found["metadata"]?["exit_code"] ?? found["exit_code"]
+    if let call = message.generation?.callID { answered.insert(call) }
     message.generation?.isFailure =
       found.string != nil || !error.isEmpty
       || ["is_error", "error", "timeout"].contains { found[$0]?.bool == true } || code?.int ?? 0 > 0
@@ -174,8 +197,10 @@ extension OpenHandsSession {
 
   private static func thinking(_ value: ContentValue) -> String {
     let blocks = value.elements("thinking_blocks").compactMap { $0.text("thinking") }
-    let summary = value["responses_reasoning_item"]?.elements("summary").compactMap(\.string) ?? []
-    let texts = [value.text("reasoning_content") ?? "", (blocks + summary).joined(separator: "\n\n")]
+    let item = value["responses_reasoning_item"]
+    let (whole, summary) = (item?.elements("content") ?? [], item?.elements("summary") ?? [])
+    let own = (whole.isEmpty ? summary : whole).compactMap { $0.string ?? $0.text("text") }
+    let texts = [value.text("reasoning_content") ?? "", (blocks + own).joined(separator: "\n\n")]
     return texts.first { !$0.isEmpty } ?? ""
   }
 
@@ -237,6 +262,7 @@ extension OpenHandsSession {
   }
 
   mutating func finish(_ out: inout ImportWriter) {
+    answerBlocked()
     if let model { log.record.note("model", model) }
   }
 
@@ -269,6 +295,7 @@ extension OpenHandsSession {
       session.add(instruction, .user, value["instruction"] ?? value, nil)
     }
     for event in events { session.read(event, &out) }
+    session.answerBlocked()
     let metrics = value["metrics"]
     session.log.note(["accumulated_cost", "accumulated_token_usage"], of: metrics ?? value)
     if var usage = usage(metrics?["accumulated_token_usage"]), !session.hasUsage {

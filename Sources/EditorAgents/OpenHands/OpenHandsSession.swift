@@ -14,6 +14,12 @@ struct OpenHandsSession {
   var response: (id: String, turn: Int)?
   /// The first turn of each response.
   var turns: [String: Int] = [:]
+  /// The calls of actions, by the id of their event.
+  var calls: [String: String] = [:]
+  /// Calls with a result.
+  var answered: Set<String> = []
+  /// Records of hooks that blocked a call, and the results that they are if the call has no other.
+  var blocked: [(record: Int, result: Message, time: Instant?)] = []
   /// The sums so far.
   private var spent = Generation.Usage()
 

@@ -117,6 +117,33 @@ struct HeldOutAttachedTests {
     #expect(read.ledger.addsUp)
   }
 
+  @Test("Copilot Chat: what the editor adds is metadata once, texts are in the prompt")
+  func addedVariables() throws {
+    let implicit =
+      #"{"kind":"implicit","id":"i","name":"file:lamp.md","value":{"uri":{"path":"/lamp.md"}}}"#
+    let instructions = #"{"kind":"promptText","id":"p","name":"instructions","value":"Be brief"}"#
+    func request(_ id: String, _ variables: [String]) -> String {
+      let listed = variables.joined(separator: ",")
+      return
+        #"{"requestId":"\#(id)","message":{"text":"Why?"},"response":[{"value":"So."}],"timestamp":1787502000000,"variableData":{"variables":[\#(listed)]}}"#
+    }
+    let texts = ["element", "diagnostic", "generic", "command"].map {
+      #"{"kind":"\#($0)","id":"g","name":"\#($0)","value":"words"}"#
+    }
+    let bare = #"{"kind":"generic","id":"b","name":"bare","value":{"x":1}}"#
+    let requests = [request("r1", [implicit, instructions, bare] + texts), request("r2", [implicit])]
+    let read = try Reading([
+      ("c.json", #"{"version":3,"sessionId":"s","requests":[\#(requests.joined(separator: ","))]}"#)
+    ])
+    let blocks = ["element", "diagnostic", "generic", "command"].map { "\n\n\($0)\n\n```\nwords\n```" }
+    #expect(read.messages.map(\.role) == [.system, .user, .assistant, .user, .assistant])
+    #expect(read.messages.dropFirst().map(\.text) == ["Why?" + blocks.joined(), "So.", "Why?", "So."])
+    #expect(read.messages[0].text.contains(#"{"kind":"generic","id":"b","name":"bare","value":{"x":1}}"#))
+    #expect(read.diagnostics.map(\.message) == [#"unknown variable "generic"; it is kept as JSON"#])
+    let notes = try #require(read.chats.first).record.metadata.map { "\($0.name)=\($0.value)" }
+    #expect(notes == ["implicit=\(implicit)", "promptText=\(instructions)"] && read.ledger.addsUp)
+  }
+
   // MARK: Cursor
 
   #if Fetch

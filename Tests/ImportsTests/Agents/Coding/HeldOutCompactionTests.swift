@@ -39,13 +39,13 @@ struct HeldOutCompactionTests {
       + #""timestamp":"2026-01-01T10:\#(time)Z","message":\#(message)\#(more)}"#
   }
 
-  private static func prompt(
+  static func prompt(
     _ id: String, after parent: String?, _ time: String, _ text: String, _ more: String = ""
   ) -> String {
     line("user", id, after: parent, time, #"{"role":"user","content":"\#(text)"}"#, more)
   }
 
-  private static func answer(
+  static func answer(
     _ id: String, after parent: String?, _ time: String, in message: String, _ block: String,
     _ more: String = ""
   ) -> String {
@@ -61,11 +61,11 @@ struct HeldOutCompactionTests {
     return line("user", id, after: parent, time, #"{"role":"user","content":[\#(block)]}"#, more)
   }
 
-  private static func call(_ id: String, _ name: String, _ input: String) -> String {
+  static func call(_ id: String, _ name: String, _ input: String) -> String {
     #"{"type":"tool_use","id":"\#(id)","name":"\#(name)","input":\#(input)}"#
   }
 
-  private static func text(_ text: String) -> String { #"{"type":"text","text":"\#(text)"}"# }
+  static func text(_ text: String) -> String { #"{"type":"text","text":"\#(text)"}"# }
 
   private static func boundary(_ more: String = "") -> String {
     #"{"type":"system","subtype":"compact_boundary","uuid":"c1","parentUuid":null,"logicalParentUuid":"a2","#
@@ -106,6 +106,27 @@ struct HeldOutCompactionTests {
       ])
     #expect(read.read == 12 && read.skipped("repeated line") == 2)
     #expect(read.skipped("joined with the other lines of its answer") == 2)
+  }
+
+  @Test("messages of one moment that a compaction writes again are those with the same words or call")
+  func moment() {
+    let read = ImportedFiles(
+      [
+        Self.prompt("u1", after: nil, "00:00", "One"), Self.prompt("u2", after: "u1", "00:00", "Two"),
+        Self.answer(
+          "a1", after: "u2", "00:01", in: "m1",
+          Self.call("t1", "Bash", "{}") + "," + Self.call("t2", "Bash", "{}")),
+        Self.result("u3", after: "a1", "00:02", of: "t1", "Yes"),
+        Self.result("u4", after: "u3", "00:02", of: "t2", "Yes"), Self.boundary(),
+        Self.prompt("p1", after: "c1", "00:00", "Two"), Self.prompt("p2", after: "p1", "00:00", "Three"),
+        Self.result("p3", after: "p2", "00:02", of: "t2", "Shortened"),
+      ].joined(separator: "\n"), as: "s.jsonl")
+    read.expectAccounts()
+    #expect(
+      read.messages.map(\.text).sorted() == [
+        "", "Conversation compacted", "One", "Three", "Two", "Yes", "Yes",
+      ])
+    #expect(read.skipped("repeated line") == 2 && read.diagnostics == [])
   }
 
   @Test("equal prompts of one moment without a compaction are two")
@@ -239,6 +260,44 @@ struct HeldOutCompactionTests {
     #expect(read.diagnostics.first?.contains(warning) == true, "\(read.diagnostics)")
   }
 
+  @Test("a call that no line has, or a file without a record, leaves the agent to its prompt")
+  func unknownCall() {
+    let about = #"{"agentType":"Explore","toolUseId":"t9"}"#
+    let unknown = Self.folder(beside: [Self.about("aaaa1111", about)])
+    #expect(turnWords(unknown) == Self.turns("Explore", "Look at B") && unknown.diagnostics == [])
+    let read = Self.folder(beside: [Self.about("aaaa1111", #"["x"]"#)])
+    read.expectAccounts()
+    #expect(turnWords(read) == Self.turns("Look at A", "Look at B"))
+    #expect(read.diagnostics.count == 1 && read.skipped("file is not a record") == 1)
+    let warning = read.diagnostics.first ?? ""
+    #expect(warning.contains("agent-aaaa1111.meta.json") && warning.contains("file is not a record"))
+  }
+
+  @Test("a number that sub-agents of one description get is no name of another")
+  func numbered() {
+    let tasks = ["Check", "Check", "Check 2"].enumerated().map { index, name in
+      Self.call("t\(index)", "Agent", #"{"description":"\#(name)","prompt":"Part \#(index)"}"#)
+    }
+    let lines =
+      [
+        Self.prompt("u1", after: nil, "00:00", "Check all"),
+        Self.answer("a1", after: "u1", "00:01", in: "m1", tasks.joined(separator: ",")),
+      ]
+      + (0..<3).map { index in
+        Self.prompt(
+          "p\(index)", after: nil, "00:1\(index)", "Part \(index)",
+          #","isSidechain":true,"agentId":"agent\#(index)""#)
+      }
+    let read = ImportedFiles(lines.joined(separator: "\n"), as: "s.jsonl")
+    read.expectAccounts()
+    #expect(
+      turnWords(read).dropFirst(2) == [
+        "user Claude #p0 @10 agent(Check) to(a1): Part 0",
+        "user Claude #p1 @11 agent(Check 2) to(a1): Part 1",
+        "user Claude #p2 @12 agent(Check 2 2) to(a1): Part 2",
+      ])
+  }
+
   // MARK: saved outputs
 
   private static let preview =
@@ -263,8 +322,36 @@ struct HeldOutCompactionTests {
         "user User #u1 @0: List", "assistant Claude #a1 @2 calls(t1 Bash): ",
         "tool Bash #u2 @3 answers(t1): \(output)",
       ])
-    #expect(read.ledgers.flatMap(\.unread) == [] && read.diagnostics == [])
+    #expect(read.ledgers.flatMap(\.unread) == [] && read.diagnostics.count == 1)
+    let warning = read.diagnostics.first ?? ""
+    #expect(warning.contains("t9.txt"))
+    #expect(warning.contains("saved output that no result names; it was skipped"))
     #expect(read.skipped("saved output that no result names") == 1)
+  }
+
+  @Test("outputs of one name with two extensions stay apart, and the first of several results has the output")
+  func outputs() {
+    let other = Self.preview.replacing("t1.txt", with: "t1.json")
+    let lines =
+      Self.saved + [
+        Self.answer("a2", after: "u2", "01:00", in: "m2", Self.call("t2", "Read", "{}")),
+        Self.result("u3", after: "a2", "01:01", of: "t2", "<persisted-output>\(other)</persisted-output>"),
+        Self.answer("a3", after: "u3", "02:00", in: "m3", Self.call("t3", "Bash", "{}")),
+        Self.result(
+          "u4", after: "a3", "02:01", of: "t3", "<persisted-output>\(Self.preview)</persisted-output>"),
+      ]
+    let read = folderOf([
+      ("p/s.jsonl", lines), ("p/s/tool-results/t1.json", [#"["twin"]"#]),
+      ("p/s/tool-results/t1.txt", ["all of it"]),
+    ])
+    read.expectAccounts()
+    let results = read.messages.filter { $0.role == .tool }
+    let preview = Self.preview.replacing(#"\n"#, with: "\n")
+    #expect(results.map(\.text) == ["all of it", #"["twin"]"#, preview])
+    #expect(read.diagnostics.count == 1)
+    let warning = read.diagnostics.first ?? ""
+    #expect(warning.contains("t1.txt"))
+    #expect(warning.contains("saved output of 2 results; only the first has all of it"))
   }
 
   @Test("without its file, a saved output is its preview")

@@ -84,6 +84,28 @@ struct HeldOutMailTurnTests {
       ])
   }
 
+  @Test("a prompt of Codex that was taken back after another is a branch of the same turn")
+  func rolledBackAgain() {
+    let back = #"{"type":"thread_rolled_back","num_turns":1}"#
+    let lines = [
+      Self.header, Self.said("user", "00:01", "One"), Self.said("assistant", "00:02", "A1"),
+      Self.said("user", "00:03", "Two"), Self.said("assistant", "00:04", "A2"),
+      Self.codex("event_msg", "00:05", back), Self.said("user", "00:06", "Three"),
+      Self.said("assistant", "00:07", "A3"), Self.codex("event_msg", "00:08", back),
+      Self.said("user", "00:09", "Four"), Self.said("assistant", "00:10", "A4"),
+    ]
+    let read = ImportedFiles(lines.joined(separator: "\n"), as: "rollout-a.jsonl")
+    read.expectAccounts()
+    #expect(read.diagnostics == [] && read.skipped("prompts taken back") == 2)
+    #expect(
+      turnWords(read) == [
+        "user User #turn-1 @1: One", "assistant Codex #turn-3 @2: A1", "user User #turn-2 @3: Two",
+        "assistant Codex #\(read.messages[3].id) @4: A2", "user User #turn-4 @6 after(turn-3): Three",
+        "assistant Codex #\(read.messages[5].id) @7: A3", "user User #turn-5 @9 after(turn-3): Four",
+        "assistant Codex #\(read.messages[7].id) @10: A4",
+      ])
+  }
+
   // MARK: Gemini CLI
 
   private static func gemini(_ id: String, _ type: String, _ time: String, _ text: String) -> String {
@@ -129,6 +151,26 @@ struct HeldOutMailTurnTests {
     #expect(
       turnWords(read) == [
         "user User #m1 @0: Hello", "assistant Gemini #m2 @1: Hi.", "user User #m3 @60 after(-): Again",
+      ])
+  }
+
+  @Test("going back twice with the Gemini CLI makes two branches of the same message")
+  func rewoundAgain() {
+    let lines = [
+      Self.head("s1", ""), Self.gemini("m1", "user", "00:00", "One"),
+      Self.gemini("m2", "gemini", "00:01", "A1"), Self.gemini("m3", "user", "00:02", "Two"),
+      Self.gemini("m4", "gemini", "00:03", "A2"), #"{"$rewindTo":"m3"}"#,
+      Self.gemini("m5", "user", "00:04", "Three"), Self.gemini("m6", "gemini", "00:05", "A3"),
+      #"{"$rewindTo":"m5"}"#, Self.gemini("m7", "user", "00:06", "Four"),
+    ]
+    let read = ImportedFiles(lines.joined(separator: "\n"), as: "session-x.jsonl")
+    read.expectAccounts()
+    #expect(read.diagnostics == [] && read.skipped("messages taken back") == 2)
+    #expect(
+      turnWords(read) == [
+        "user User #m1 @0: One", "assistant Gemini #m2 @1: A1", "user User #m3 @2: Two",
+        "assistant Gemini #m4 @3: A2", "user User #m5 @4 after(m2): Three",
+        "assistant Gemini #m6 @5: A3", "user User #m7 @6 after(m2): Four",
       ])
   }
 

@@ -79,7 +79,10 @@ struct HeldOutStoredTests {
       ),
       ("shell", #"{"callID": "h", "command": "ls x", "exit": 1, "output": "missing"}"#),
       ("synthetic", #"{"text": "injected words"}"#), ("skill", #"{"name": "sk", "text": "Be brief."}"#),
-      ("compaction", #"{"status": "completed", "reason": "auto", "summary": "Summary words", "recent": ""}"#),
+      (
+        "compaction",
+        #"{"status": "completed", "reason": "auto", "summary": "Summary words", "recent": "New"}"#
+      ),
       ("idle", #"{"outcome": "succeeded"}"#), ("agent-switched", #"{"agent": "plan"}"#),
       ("model-switched", #"{"model": {"id": "swan-2"}}"#),
     ])
@@ -87,7 +90,7 @@ struct HeldOutStoredTests {
       read.lines == [
         "User: Hello", "OpenCode: ", "OpenCode: Done.", "command: $ git status\nclean",
         "command: $ ls x\nmissing", "System: injected words", "System: Skill: sk\n\nBe brief.",
-        "System: Summary words",
+        "System: Summary words\n\nNew",
       ])
     #expect(
       read.messages.map(\.role) == [.user, .system, .assistant, .tool, .tool, .system, .system, .system])
@@ -96,8 +99,29 @@ struct HeldOutStoredTests {
     #expect(read.messages[1].error == "overloaded" && read.messages[1].time.seconds == 1_793_500_010)
     #expect(read.messages[3...4].map { $0.generation?.isFailure } == [nil, true])
     #expect(read.messages[3].time.seconds == 1_793_500_020)
-    #expect(Self.skipped("note of the program", in: read) == 3)
+    #expect(Self.skipped("note of the program", in: read) == 4)
     #expect(read.ledger.addsUp && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("OpenCode: unknown fields of rows and of calls are kept")
+  func unknownFields() throws {
+    let state = #""state": {"status": "completed", "input": {}, "output": "ok"}, "executed": true"#
+    let call = #"{"type": "tool", "id": "c", "name": "ls", \#(state), "zorblax": 1}"#
+    let read = try Self.openCode([
+      ("assistant", #"{"content": [\#(call)]}"#), ("skill", #"{"skill": "sk", "text": "Be brief."}"#),
+      ("compaction", #"{"status": "running", "reason": "manual", "frobnix": 2}"#),
+    ])
+    #expect(read.lines == ["OpenCode: ", "ls: ok", "System: Skill: sk\n\nBe brief."])
+    #expect(read.messages[0].generation?.calls.map(\.id) == ["c"])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        #"unknown field "zorblax" of a part; it is kept as metadata"#,
+        #"unknown field "frobnix" of a message; it is kept as metadata"#,
+      ])
+    let metadata = read.chats.first?.record.metadata ?? []
+    #expect(metadata.first { $0.name == "a part.zorblax" }?.value == "1")
+    #expect(metadata.first { $0.name == "a message.frobnix" }?.value == "2")
+    #expect(Self.skipped("note of the program", in: read) == 1 && read.ledger.addsUp)
   }
 
   @Test("OpenCode: a row of an unknown kind is kept once")
@@ -179,31 +203,56 @@ struct HeldOutStoredTests {
     #expect(read.ledger.addsUp && read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
+  private static func said(_ text: String, _ second: Int) -> String {
+    let time = 1_793_500_000 + second
+    return #"{"type": "turn.prompt", "input": [{"type": "text", "text": "\#(text)"}], "time": \#(time)}"#
+  }
+
+  private static func answer(_ text: String, _ second: Int) -> String {
+    func event(_ fields: String) -> String {
+      let time = 1_793_500_000 + second
+      return #"{"type": "context.append_loop_event", "event": {\#(fields)}, "time": \#(time)}"#
+    }
+    return event(#""type": "step.begin""#) + "\n"
+      + event(#""type": "content.part", "part": {"type": "text", "text": "\#(text)"}"#)
+  }
+
+  private static func undone(_ count: Int, _ second: Int) -> String {
+    #"{"type": "context.undo", "count": \#(count), "time": \#(1_793_500_000 + second)}"#
+  }
+
+  private static let twoPrompts = [
+    #"{"type": "metadata", "protocol_version": "1.0"}"#, said("one", 0), answer("first", 1),
+    said("two", 2), answer("second", 3),
+  ]
+
   @Test("Kimi: after prompts were taken back the next one is a branch", arguments: [1, 2, 3])
   func undo(_ count: Int) throws {
-    func said(_ text: String, _ second: Int) -> String {
-      #"{"type": "turn.prompt", "input": [{"type": "text", "text": "\#(text)"}], "time": \#(second)}"#
-    }
-    func event(_ fields: String, _ second: Int) -> String {
-      #"{"type": "context.append_loop_event", "event": {\#(fields)}, "time": \#(second)}"#
-    }
-    func answer(_ text: String, _ second: Int) -> String {
-      event(#""type": "step.begin""#, second) + "\n"
-        + event(#""type": "content.part", "part": {"type": "text", "text": "\#(text)"}"#, second)
-    }
-    let start = 1_793_500_000
-    let lines = [
-      #"{"type": "metadata", "protocol_version": "1.0"}"#, said("one", start), answer("first", start + 1),
-      said("two", start + 2), answer("second", start + 3),
-      #"{"type": "context.undo", "count": \#(count), "time": \#(start + 4)}"#, said("three", start + 5),
-      answer("third", start + 6),
-    ]
+    let lines = Self.twoPrompts + [Self.undone(count, 4), Self.said("three", 5), Self.answer("third", 6)]
     let read = try Reading([("wire.jsonl", lines.joined(separator: "\n"))])
     #expect(read.messages.map(\.text) == ["one", "first", "two", "second", "three", "third"])
     let before: String? = [1: read.messages[1].id, 2: Generation.beginning][count]
     #expect(read.messages.map { $0.generation?.parent } == [nil, nil, nil, nil, before, nil])
     #expect(Self.skipped("prompts taken back", in: read) == 1)
     #expect(read.ledger.addsUp && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("Kimi: a prompt that was taken back after another is a branch of the same turn")
+  func undoAgain() throws {
+    let lines =
+      Self.twoPrompts + [
+        Self.undone(1, 4), Self.said("three", 5), Self.answer("third", 6), Self.undone(1, 7),
+        #"{"type": "zorblax", "time": 1793500008}"#, Self.said("four", 9), Self.answer("fourth", 10),
+      ]
+    let read = try Reading([("wire.jsonl", lines.joined(separator: "\n"))])
+    let texts = ["one", "first", "two", "second", "three", "third", "four", "fourth"]
+    #expect(read.messages.count == 9 && read.messages[6].text.contains("zorblax"))
+    #expect(read.messages.enumerated().filter { $0.offset != 6 }.map(\.element.text) == texts)
+    let first = read.messages[1].id
+    let parents = [nil, nil, nil, nil, first, nil, first, nil, nil]
+    #expect(read.messages.map { $0.generation?.parent } == parents)
+    #expect(read.diagnostics.map(\.message) == [#"unknown record "zorblax"; it is kept as JSON"#])
+    #expect(Self.skipped("prompts taken back", in: read) == 2 && read.ledger.addsUp)
   }
 
   // MARK: Aider

@@ -96,7 +96,7 @@ enum CursorFormat: JSONFormat {
     for block in content.list ?? [content] {
       if let text = block.string {
         parts.say(text)
-      } else if block["text"] == nil, let type = block.text("type"), !ClaudeCodeLines.isKnown(block: type) {
+      } else if block["text"] == nil, let type = block.text("type"), !ContentBlock.isKnown(type) {
         out.drift("unknown content \"\(type)\"; it is kept as JSON", at: block.position)
         parts.say(MarkdownText.codeBlock(String(json: block), language: "json"))
       } else {
@@ -125,16 +125,5 @@ enum CursorFormat: JSONFormat {
     var message = Message(.system, "Cursor", at: .untimed, value.position)
     message.error = value.text("error") ?? "turn ended: \(status)"
     log.add(message)
-  }
-
-  /// The prompt without the marks around it.
-  static func query(_ text: String) -> String {
-    guard text.drop(while: \.isWhitespace).hasPrefix("<user_query>"),
-      let start = text.bytes(of: "<user_query>"),
-      var end = text[start.upperBound...].bytes(of: "</user_query>")
-    else { return text }
-    while let next = text[end.upperBound...].bytes(of: "</user_query>") { end = next }
-    let rest = String(text[end.upperBound...]).trimmed
-    return String(text[start.upperBound..<end.lowerBound]).trimmed + (rest.isEmpty ? "" : "\n\n" + rest)
   }
 }

@@ -1,13 +1,12 @@
-internal import Agents
 internal import Basics
-internal import Content
-internal import Databases
-internal import ImportKit
+package import Content
+package import Databases
+package import ImportKit
 
 /// Conversations in a database, with those that they started.
-enum StoredThreads {
+package enum StoredThreads {
   /// Each conversation without a parent, followed by all below it; every id is in one group.
-  static func groups(_ threads: [(id: String, parent: String?)]) -> [[String]] {
+  package static func groups(_ threads: [(id: String, parent: String?)]) -> [[String]] {
     let ids = Set(threads.map(\.id))
     var children: [String: [String]] = [:]
     for thread in threads {
@@ -30,7 +29,7 @@ enum StoredThreads {
 
 extension StoredRow {
   /// The JSON in a column; nil with a warning if it is none, which counts as a record.
-  func json(_ name: String, _ out: inout ImportWriter) -> ContentValue? {
+  package func json(_ name: String, _ out: inout ImportWriter) -> ContentValue? {
     let bytes: [UInt8] =
       switch self[name] {
       case .text(let text): Array(text.utf8)
@@ -43,7 +42,7 @@ extension StoredRow {
 
 extension ContentValue {
   /// With further fields, unless it has them.
-  func adding(_ entries: [(key: String, value: Kind?)]) -> ContentValue {
+  package func adding(_ entries: [(key: String, value: Kind?)]) -> ContentValue {
     let known = self.entries ?? []
     let names = Set(known.map(\.key))
     let added = entries.compactMap { entry -> Entry? in

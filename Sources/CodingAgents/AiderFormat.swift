@@ -1,3 +1,4 @@
+internal import Agents
 internal import Basics
 internal import Content
 internal import Conversations

@@ -25,9 +25,9 @@ struct CursorPrompt {
       rest[query.upperBound...].bytes(of: "</user_query>") != nil
     {
       context = String(rest[..<query.lowerBound]).trimmed
-      text = CursorFormat.query(String(rest[query.lowerBound...]))
+      text = CursorQuery.text(String(rest[query.lowerBound...]))
     } else {
-      (context, text) = ("", CursorFormat.query(time == nil ? written : rest))
+      (context, text) = ("", CursorQuery.text(time == nil ? written : rest))
     }
   }
 

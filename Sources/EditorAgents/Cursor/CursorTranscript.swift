@@ -125,7 +125,7 @@ struct CursorTranscript {
     guard !text.isEmpty else { return }
     if role == .user { addThoughts(at: start) }
     var message = message(role)
-    message.text = role == .user ? CursorFormat.query(text) : text
+    message.text = role == .user ? CursorQuery.text(text) : text
     if role == .user, agent != nil { message.sender = "Cursor" }
     log.add(message)
   }
