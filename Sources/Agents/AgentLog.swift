@@ -19,6 +19,8 @@ package struct AgentLog {
   package var tools: [String: String] = [:]
   /// Calls of each tool that no turn answers so far, oldest first.
   private var unanswered: [String: [String]] = [:]
+  /// Calls that no turn answers so far.
+  private var openCalls: Set<String> = []
   /// The turns of calls.
   private var callers: [String: Int] = [:]
   /// Metadata, and values of unknown fields.
@@ -45,7 +47,9 @@ package struct AgentLog {
     open = message.role == .assistant && message.error == nil ? index : nil
     guard message.hasParts, let generation = message.generation else { return index }
     for call in generation.calls { know(call, of: index) }
-    if let call = generation.callID, let name = tools[call] { unanswered[name]?.removeAll { $0 == call } }
+    guard let call = generation.callID else { return index }
+    openCalls.remove(call)
+    if let name = tools[call] { unanswered[name]?.removeAll { $0 == call } }
     return index
   }
 
@@ -90,6 +94,7 @@ package struct AgentLog {
       unanswered[call.name]?.removeFirst()
     }
     callers[call.id] = index
+    openCalls.insert(call.id)
   }
 
   /// The result of a call, named after its tool.
@@ -103,6 +108,8 @@ package struct AgentLog {
   package func unanswered(named name: String) -> String? {
     unanswered[name]?.first
   }
+
+  package func isUnanswered(_ call: String) -> Bool { openCalls.contains(call) }
 
   /// Adds usage to a turn, by default the last answer; false if there is none.
   @discardableResult

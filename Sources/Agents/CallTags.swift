@@ -165,17 +165,22 @@ package struct CallTags {
     return message
   }
 
-  /// A result in the user's name, as SWE-agent and OpenHands write it.
+  /// A result in the user's name, as SWE-agent, OpenHands and R2E-Gym write it.
   private mutating func observation(_ message: Message) -> Message {
-    let (text, mark) = (message.text, "EXECUTION RESULT of [")
-    let name =
-      text.hasPrefix(mark) ? String(text.dropFirst(mark.count).prefix { $0 != "]" && !$0.isNewline }) : nil
+    let text = message.text
+    let head = text.prefixMatch(
+      of: #/(?:Exit code: (-?\d+)\n)?(?:EXECUTION RESULT|Execution output) of \[([^\]\n]*)\]?/#)
+    let code = head.flatMap { head in
+      head.1 ?? text[head.range.upperBound...].prefixMatch(of: #/:\nExit code: (-?\d+)/#)?.1
+    }
+    let name = head.map { String($0.2) }
     guard name != nil || text.hasPrefix("OBSERVATION:"), let call = open.take(named: name) else {
       return message
     }
     var turn = Message(.tool, name ?? call.name, at: .untimed, message.position)
     (turn.text, turn.attachments) = (text, message.attachments)
     turn.generation?.callID = call.id
+    turn.generation?.isFailure = code.map { $0 != "0" } ?? false
     return turn
   }
 

@@ -44,7 +44,7 @@ enum ChatGPTFormat: JSONFormat {
   private static func read(
     _ value: ContentValue, _ name: String, _ files: inout ChatGPTFiles, _ out: inout ImportWriter
   ) {
-    var (tree, log) = (ChatGPTTree(value), AgentLog())
+    var (tree, log) = (ChatGPTTree(ChatGPTReports.placed(in: value, out)), AgentLog())
     let start = ImportedTime.seconds(value["create_time"])
     let records = tree.records(&files, start: start, &log, &out)
     let id = value["conversation_id"]?.identifier ?? value["id"]?.identifier

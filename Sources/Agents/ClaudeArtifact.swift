@@ -15,17 +15,34 @@ enum ClaudeArtifact {
   static func readable(_ text: String) -> (text: String, thinking: String) {
     guard text.hasBytes(of: "<antArtifact") || text.hasBytes(of: "<antThinking") else { return (text, "") }
     var thinking: [String] = []
-    let bare = text.replacing(/<antThinking>(.*?)<\/antThinking>/.dotMatchesNewlines()) { match in
-      thinking.append(String(match.1).trimmed)
+    let bare = replacing("antThinking", in: text) { _, inside in
+      thinking.append(inside)
       return ""
     }
-    let shown = bare.replacing(/<antArtifact([^>]*)>(.*?)<\/antArtifact>/.dotMatchesNewlines()) { match in
-      let title = attribute("title", of: match.1) ?? "Artifact"
-      return block(
-        title, String(match.2).trimmed, type: attribute("type", of: match.1),
-        language: attribute("language", of: match.1))
+    return (replacing("antArtifact", in: bare, block), thinking.joined(separator: "\n\n"))
+  }
+
+  /// Replaces elements, given their attributes and what is inside, up to one without an end.
+  private static func replacing(
+    _ name: String, in text: String, _ change: (Substring, String) -> String
+  ) -> String {
+    var (shown, left) = ("", text[...])
+    while let open = left.bytes(of: "<\(name)"), let end = left[open.upperBound...].bytes(of: ">"),
+      let close = left[end.upperBound...].bytes(of: "</\(name)>")
+    {
+      let inside = String(left[end.upperBound..<close.lowerBound]).trimmed
+      shown += left[..<open.lowerBound]
+      shown += change(left[open.upperBound..<end.lowerBound], inside)
+      left = left[close.upperBound...]
     }
-    return (shown, thinking.joined(separator: "\n\n"))
+    return shown + left
+  }
+
+  /// A document with attributes as a tag has them: `title="A" type="text/html"`.
+  static func block(_ attributes: Substring, _ content: String) -> String {
+    block(
+      attribute("title", of: attributes) ?? "Artifact", content, type: attribute("type", of: attributes),
+      language: attribute("language", of: attributes))
   }
 
   private static func block(_ title: String, _ content: String, type: String?, language: String?) -> String {

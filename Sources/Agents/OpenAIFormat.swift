@@ -76,7 +76,7 @@ enum OpenAIFormat: JSONFormat {
     if let items = value.list, items.contains(where: { $0.text("type") == "function_call" }) {
       return readItems(items, name, &out)
     }
-    var reader = RoleTurns(model: value.text("model"), hasTags: true)
+    var reader = RoleTurns(model: value.text("model") ?? value.text("modelId"), hasTags: true)
     let system = messages.isEmpty ? [] : reader.system(value, &out)
     out.turns(of: value, messages, named: name, after: system) { reader.read($0, &$1) }
   }
@@ -202,9 +202,15 @@ package struct OpenAITurns {
 }
 
 extension Message {
-  /// A picture as Ollama sends it: base64 without a type, an address, or the path of a file.
+  /// A picture as Ollama sends it: base64 without a type, an address, or the path of a file. In answers of other servers,
+  /// the address is in an object.
   fileprivate mutating func take(picture: ContentValue, _ out: inout ImportWriter) {
-    guard let text = picture.string else { return }
+    let address = picture["image_url"]?.string ?? picture["image_url"]?.text("url") ?? picture.text("url")
+    guard let text = picture.string ?? address else {
+      out.drift("picture in no known form; it is kept as JSON", at: picture.position)
+      self.text += "\n\n" + MarkdownText.codeBlock(String(json: picture), language: "json")
+      return
+    }
     let starts = [
       "iVBORw0KGgo": "image/png", "/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp",
     ]

@@ -45,7 +45,7 @@ package struct RoleTurns {
   }
 
   package mutating func read(_ value: ContentValue, _ out: inout ImportWriter) -> [ImportedRecord] {
-    let value = LangChainMessage.plain(value)
+    let value = LangChainMessage.plain(value).withBedrockBlocks
     guard let blocks = value["content"]?.list, blocks.contains(where: Self.isAnthropic),
       let role = value.text("role").flatMap(OpenAITurns.role)
     else { return tags.split(simple.read(value, &out), out) }

@@ -7,7 +7,7 @@ extension Trial {
   /// Fields of a message of the OpenAI API, with those that LiteLLM adds.
   package static let messageFields: Set<String> = [
     "role", "content", "name", "tool_calls", "tool_call_id", "function_call", "refusal", "reasoning",
-    "reasoning_content", "audio", "annotations", "provider_specific_fields", "thinking_blocks",
+    "reasoning_content", "audio", "annotations", "images", "provider_specific_fields", "thinking_blocks",
   ]
 
   /// Reads a message whose speaker is given by `role`. `place`: its path in the file.

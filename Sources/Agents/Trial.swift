@@ -55,13 +55,16 @@ package struct Trial {
     }
   }
 
-  /// Makes the turns with these numbers alternatives of the last one before them that is not among them.
+  /// Makes the turns with these numbers alternatives of the last one before them that is not among them. Each turn gets
+  /// an id if it has none, and another one if that of a turn before it is the same.
   package mutating func branch(_ alternatives: Set<Int>) {
     guard !alternatives.isEmpty else { return }
     var (before, last) = (Generation.beginning, Generation.beginning)
+    var ids = TrialIDs()
     for index in turns.indices {
-      guard case .turn = turns[index] else { continue }
-      let (id, isOther) = ("turn-\(index + 1)", alternatives.contains(index))
+      guard case .turn(let turn, _) = turns[index] else { continue }
+      let id = ids.take(turn.id.isEmpty ? "turn-\(index + 1)" : RecordID.fit(turn.id))
+      let isOther = alternatives.contains(index)
       if !isOther { (before, last) = (last, id) }
       turns[index].update { message, _ in
         message.id = id

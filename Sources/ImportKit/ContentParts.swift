@@ -1,3 +1,4 @@
+package import Basics
 package import Content
 package import Conversations
 
@@ -47,6 +48,7 @@ extension ImportWriter {
     case "text" where part.text("text") == nil && part.text("content") != nil: return part.text("content")
     case let type:
       let known = ["text", "refusal", "thinking", "tool_name"].lazy.compactMap { part.text($0) }.first
+      attachments += Self.made(part.elements("annotations"))
       if let known { return known + Self.sources(part.elements("annotations") + part.elements("citations")) }
       // Results of tools may be objects of any form.
       let isBare =
@@ -60,17 +62,29 @@ extension ImportWriter {
     return nil
   }
 
-  /// Pages that an answer cites, as links after it.
+  /// Pages that an answer cites, as links after it, and names of files.
   package func cited(_ annotations: [ContentValue]) -> String { Self.sources(annotations) }
 
   private static func sources(_ annotations: [ContentValue]) -> String {
     var known: Set<String> = []
     let links = annotations.prefix(100).compactMap { annotation -> String? in
       let annotation = annotation["url_citation"] ?? annotation
-      guard let address = annotation.text("url"), known.insert(address).inserted else { return nil }
-      return MarkdownText.link(annotation.text("title") ?? address, to: address)
+      let file = annotation.text("type") == "file_citation" ? annotation.text("filename") : nil
+      let address = annotation.text("url")
+      guard let name = address ?? file, known.insert(name).inserted else { return nil }
+      return address.map { MarkdownText.link(annotation.text("title") ?? $0, to: $0) }
+        ?? MarkdownText.escaped(name)
     }
     return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
+  }
+
+  /// Files that a program made for an answer, which an export lacks.
+  private static func made(_ annotations: [ContentValue]) -> [Attachment] {
+    annotations.filter { $0.text("type") == "container_file_citation" }.compactMap { annotation in
+      (annotation.text("filename") ?? annotation.text("file_id")).map {
+        Attachment(path: $0, alt: "", mime: "", caption: "", position: annotation.position)
+      }
+    }
   }
 
   /// Parts whose content has another place, or that only the model can read.
@@ -107,5 +121,20 @@ extension ImportWriter {
     }
     attachments.append(picture)
     return nil
+  }
+}
+
+/// Values that are made to be read like those of a file.
+extension ContentValue {
+  /// An object with its fields in the order of their names.
+  package init(_ fields: [String: ContentValue], at position: SourcePosition? = nil) {
+    let entries = fields.sorted { $0.key < $1.key }.map {
+      Entry(key: $0.key, position: $0.value.position, value: $0.value)
+    }
+    self.init(.map(entries), at: position ?? entries.first?.position ?? .start)
+  }
+
+  package func setting(_ key: String, text: String) -> ContentValue {
+    setting(key, ContentValue(.string(text), at: position))
   }
 }

@@ -49,12 +49,8 @@ extension ImportWriter {
 
   /// An image embedded as base64: a file of the site, or only a name if it cannot be decoded.
   package mutating func picture(_ base64: String, type: String) -> Attachment {
-    let ending = ["image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"][type]
     var attachment = Attachment(path: "picture", alt: "", mime: type, caption: "")
-    if let ending, base64.utf8.count <= 32 << 20,
-      let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters), !data.isEmpty
-    {
-      let bytes = [UInt8](data)
+    if type.hasPrefix("image/"), let ending = Self.endings[type], let bytes = Self.decoded(base64) {
       attachment.path = "pictures/\(String(FNV1a.hash(bytes), radix: 16)).\(ending)"
       file(bytes, at: attachment.path)
     }
@@ -63,13 +59,51 @@ extension ImportWriter {
 
   /// `data:image/png;base64,…`; nil for other addresses.
   package mutating func picture(dataAddress: String) -> Attachment? {
-    guard dataAddress.hasPrefix("data:"), let comma = dataAddress.utf8.firstIndex(of: UInt8(ascii: ","))
+    Self.parts(ofDataAddress: dataAddress).map { picture($0.data, type: $0.type) }
+  }
+
+  /// `data:application/pdf;base64,…` as a file of the site; nil for other addresses. `name`: its own, if it has one.
+  package mutating func file(dataAddress: String, named name: String? = nil) -> Attachment? {
+    guard let (type, data, isBase64) = Self.parts(ofDataAddress: dataAddress), isBase64,
+      let bytes = Self.decoded(data)
     else { return nil }
-    let head = dataAddress.utf8[..<comma].dropFirst("data:".utf8.count)
-    let type = head.split(separator: UInt8(ascii: ";")).first ?? head
-    return picture(
-      String(dataAddress[dataAddress.utf8.index(after: comma)...]),
-      type: String(decoding: type, as: UTF8.self))
+    let path = "files/\(String(FNV1a.hash(bytes), radix: 16)).\(Self.ending(of: name, type))"
+    var attachment = Attachment(path: path, alt: "", mime: type, caption: "", name: name)
+    // A page is kept as its source.
+    if attachment.isActive { attachment.path += ".txt" }
+    file(bytes, at: attachment.path)
+    return attachment
+  }
+
+  private static func parts(ofDataAddress text: String) -> (type: String, data: String, isBase64: Bool)? {
+    guard text.hasPrefix("data:"), let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    let words = text.utf8[..<comma].dropFirst("data:".utf8.count)
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let data = String(text[text.utf8.index(after: comma)...])
+    return (words.first ?? "", data, words.dropFirst().last == "base64")
+  }
+
+  /// Nil for nothing, for more than 32 MB, and for what is no base64.
+  private static func decoded(_ base64: String) -> [UInt8]? {
+    guard base64.utf8.count <= 32 << 20 else { return nil }
+    let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
+    return data.flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+  }
+
+  private static let endings = [
+    "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp", "text/plain": "txt",
+    "text/markdown": "md", "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/x-wav": "wav",
+    "video/quicktime": "mov", "application/msword": "doc",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  ]
+
+  /// That of a name, if it is short, or else that of a type.
+  private static func ending(of name: String?, _ type: String) -> String {
+    let own = name?.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    if let own, own.utf8.count <= 8 { return Slug.make(String(own)) }
+    return endings[type] ?? Slug.make(type.split { $0 == "." || $0 == "/" }.last.map(String.init) ?? "bin")
   }
 }
 

@@ -1,6 +1,7 @@
 import Model
 import Testing
 
+@testable import Agents
 @testable import Conversations
 @testable import ImportKit
 @testable import Discord
@@ -22,5 +23,27 @@ import Testing
     #expect(!InlineMarks.markdown(text, .whatsApp).isEmpty)
     let slack = SlackBody(team: SlackTeam([]))
     #expect(!slack.mrkdwn(text).isEmpty)
+  }
+
+  @Test(
+    "marks of documents and thoughts without an end cost no squares of their number",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<antThinking>", "<antArtifact>", "<antArtifact ", ":::thinking\n", ":::artifact{title=\"A\"}\n```\n",
+    ])
+  func openMarks(_ piece: String) {
+    let text = String(repeating: piece, count: 500_000 / piece.utf8.count)
+    #expect(ClaudeArtifact.readable(text).text == text)
+    #expect(LibreChatText.readable(text).text == text)
+  }
+
+  @Test("results of calls of LM Studio cost no squares of their number", .timeLimit(.minutes(1)))
+  func results() {
+    let results = (0..<20_000).map { #"{"type":"toolCallResult","callId":"c\#($0)","content":"x"}"# }
+    let step = #"{"type":"contentBlock","content":[\#(results.joined(separator: ","))]}"#
+    let read = ImportedFiles(
+      #"{"name":"T","messages":[{"versions":[{"type":"multiStep","role":"assistant","steps":[\#(step)]}],"#
+        + #""currentlySelected":0}]}"#, as: "chat.json")
+    #expect(read.messages.count == 20_000)
   }
 }

@@ -24,6 +24,7 @@ package struct APICall {
       out.record()
       return out.broken("record is not a call", at: value.position)
     }
+    let value = CallEnvelope.plain(value, out)
     var call = APICall()
     call.log.id = value["id"]?.identifier
     call.log.title = value.text("title")
@@ -63,7 +64,9 @@ package struct APICall {
       if message.role == .user { return nil }
       if message.role == .assistant { answer = answer ?? message.text }
     }
-    return answer.flatMap { Conversation.title(from: $0) }
+    // Without the sources of the first line.
+    let words = answer?.replacing(#/ \(\[[^\]]*\]\(<.*/#, with: "", maxReplacements: 1)
+    return words.flatMap { Conversation.title(from: $0) }
   }
 
   // MARK: requests
@@ -80,7 +83,9 @@ package struct APICall {
     if let text = body["instructions"], !text.isNull { say(.system, text, time, &out) }
     google(body.google("systemInstruction"), .system, time, &out)
     for text in prompts { say(.user, text, time, &out) }
-    for message in body.elements("messages") { log.read(message, &reader, time: time, &out) }
+    for message in body.elements("messages") {
+      log.read(message, &reader, time: time, besides: ["images"], &out)
+    }
     for content in body.elements("contents") { take(content: content, time, &out) }
     if let items = body["input"]?.list {
       for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
@@ -119,7 +124,7 @@ package struct APICall {
     guard let content else { return }
     let parts = content["parts"]?.list ?? (content["role"] == nil ? [content] : [])
     let answers = parts.filter { $0.google("functionResponse") != nil }
-    for part in answers { answer(part, time, &out) }
+    for part in answers { log.answer(part, time: time, &out) }
     guard answers.isEmpty || answers.count < parts.count else { return }
     var message = Message(role, PlainNames.title(of: role), at: .untimed, content.position)
     if role == .assistant { message.generation?.model = reader.model }
@@ -130,18 +135,6 @@ package struct APICall {
     log.add(message, time: time)
   }
 
-  /// The result of a call, which names its function and sometimes its id.
-  private mutating func answer(_ part: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
-    let answer = part.google("functionResponse")
-    let name = answer?.text("name") ?? "tool"
-    let call = answer?["id"]?.identifier ?? log.unanswered(named: name)
-    var result = log.result(of: call, at: part.position, name: name)
-    result.text = GeminiParts.text([part], &result, &out)
-    let error = answer?["response"]?["error"]
-    result.generation?.isFailure = error.map { !$0.isNull } ?? false
-    log.add(result, time: time)
-  }
-
   // MARK: answers
 
   package mutating func take(response body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
@@ -149,9 +142,7 @@ package struct APICall {
     let error = body["error"].flatMap { $0.isNull ? nil : $0 }
     let hasAnswer = ["output", "content", "choices"].contains { body[$0]?.list?.isEmpty == false }
     reader = RoleTurns(model: body.text("model") ?? body.google("modelVersion")?.string ?? reader.model)
-    for key in ["stop_reason", "status", "service_tier", "system_fingerprint", "incomplete_details"] {
-      log.note(key, body[key])
-    }
+    log.note(Self.noted, of: body)
     let start = log.records.count
     if error == nil || hasAnswer {
       said(body, time, &out)
@@ -167,6 +158,10 @@ package struct APICall {
     end(details?["reason"] ?? details, what: status, body)
   }
 
+  private static let noted = [
+    "stop_reason", "stopReason", "status", "service_tier", "system_fingerprint", "incomplete_details",
+  ]
+
   private static let unfinished: Set<String> = ["incomplete", "failed", "cancelled"]
 
   /// An answer that is not one of several.
@@ -175,12 +170,16 @@ package struct APICall {
       say(.assistant, body, time, &out)
     } else if let items = body["output"]?.list {
       for item in items { ResponseItems.take(item, &log, &reader, time, &out) }
+    } else if let message = body["output"]?["message"] {
+      // Of Amazon Bedrock.
+      log.read(message, &reader, time: time, &out)
     } else if let text = body["output"] ?? body["completion"], text.string != nil {
       say(.assistant, text, time, &out)
     } else if body["content"]?.list?.isEmpty == true, let reason = body.text("stop_reason") {
       empty(reason, body, time)
     } else if body["content"] != nil, body["role"] != nil {
-      log.read(body, &reader, time: time, besides: nil, &out)
+      // The error is a turn of its own.
+      log.read(body.setting("error", nil), &reader, time: time, besides: nil, &out)
     }
   }
 
@@ -197,27 +196,55 @@ package struct APICall {
   private mutating func take(choice: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     let reason = choice.google("finishReason")
     log.note("finish_reason", reason)
+    let start = log.records.count
     if let content = choice["content"], content["parts"]?.list?.isEmpty == false {
       google(content, .assistant, time, &out)
     } else if let message = choice["message"] {
-      log.read(message, &reader, time: time, &out)
+      log.read(message, &reader, time: time, besides: ["images"], &out)
     } else if let text = choice["text"], text.string != nil {
       say(.assistant, text, time, &out)
     } else if let reason = reason?.string, choice["content"]?["role"] != nil || Self.isBare(choice) {
       empty(reason, choice, time)
     } else {
-      log.fold(choice, as: "choice", because: "choice has no \"message\"", time: time, &out)
+      return log.fold(choice, as: "choice", because: "choice has no \"message\"", time: time, &out)
     }
+    log.keepOthers(of: choice, besides: Self.choiceFields, "a choice", &out)
+    ground(choice, from: start)
+  }
+
+  /// Pages on which an answer of Google's API rests, as links after it; what was searched for is metadata.
+  private mutating func ground(_ candidate: ContentValue, from start: Int) {
+    let grounding = candidate.google("groundingMetadata")
+    let queries = grounding?.google("webSearchQueries")
+    if queries?.list?.isEmpty == false { log.note("webSearchQueries", queries) }
+    log.note("citationMetadata", candidate.google("citationMetadata"))
+    let chunks = grounding?.google("groundingChunks")?.list ?? []
+    let read = candidate.google("urlContextMetadata")?.google("urlMetadata")?.list ?? []
+    let pages =
+      chunks.compactMap { $0["web"] ?? $0.google("retrievedContext") ?? $0["maps"] }
+      + read.compactMap { $0.google("retrievedUrl") }
+    guard let sources = AppSources.links(pages), let last = log.lastAnswer, last >= start else { return }
+    log.update(last) { $0.text += $0.text.isEmpty ? sources : "\n\n" + sources }
   }
 
   /// Whether a choice only says why it ended.
   private static func isBare(_ choice: ContentValue) -> Bool {
-    let about: Set<String> = [
-      "index", "finish_reason", "finishReason", "finishMessage", "finish_message", "logprobs", "avgLogprobs",
-      "safetyRatings", "safety_ratings", "tokenCount", "token_count",
-    ]
-    return choice.entries?.allSatisfy { about.contains($0.key) } ?? false
+    choice.entries?.allSatisfy { endFields.contains($0.key) } ?? false
   }
+
+  private static let endFields: Set<String> = [
+    "index", "finish_reason", "finishReason", "finishMessage", "finish_message", "logprobs", "avgLogprobs",
+    "safetyRatings", "safety_ratings", "tokenCount", "token_count",
+  ]
+
+  /// Fields of a choice or a candidate: those above, what is said, and what servers add.
+  private static let choiceFields = endFields.union(
+    Set(
+      words: """
+        content message text native_finish_reason stop_reason matched_stop content_filter_results seed
+        prompt_logprobs token_ids avg_logprobs logprobsResult logprobs_result groundingMetadata
+        grounding_metadata urlContextMetadata url_context_metadata citationMetadata citation_metadata
+        """))
 
   /// Adds the usage to the answer, which begins at a record; else it is metadata.
   private mutating func count(_ body: ContentValue, from start: Int) {

@@ -9,7 +9,7 @@ internal import ImportKit
 enum APICallFormat: JSONFormat {
   static let name = "api-calls"
   static let title = "API calls"
-  static let reads = "requests with answers of OpenAI, Anthropic and Google; Anthropic's batches"
+  static let reads = "requests with answers of OpenAI, Anthropic, Google and Amazon Bedrock; batches"
   static let origin = "logs of requests with their answers, recorded streams"
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
@@ -37,8 +37,15 @@ enum APICallFormat: JSONFormat {
         || shape.has("model", "input") && shape.keys.isSubset(of: requestKeys)
         || shape.has("contents") && shape.has("role", "parts", in: "contents")
         || shape.has("candidates", "usageMetadata") || shape.has("candidates", "usage_metadata")
+        || isEnveloped(shape) || shape.has("output", "stopReason")
         || shape.has("role", "content", "stop_reason") || shape.has("input", "output", "model", "usage")
     }
+  }
+
+  /// Whether a cloud puts calls into such records.
+  private static func isEnveloped(_ shape: JSONShape) -> Bool {
+    shape.has("schemaType", "modelId", "input") || shape.has("recordId", "modelInput")
+      || shape.has("logging_time", "full_request")
   }
 
   /// Whether the lines are the events of answers.

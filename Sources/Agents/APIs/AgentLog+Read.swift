@@ -53,6 +53,18 @@ extension AgentLog {
     }
   }
 
+  /// The result of a call of Google's API, which names its function and sometimes its id.
+  package mutating func answer(_ part: ContentValue, time: Instant?, _ out: inout ImportWriter) {
+    let answer = part.google("functionResponse")
+    let name = answer?.text("name") ?? "tool"
+    let call = answer?["id"]?.identifier ?? self.unanswered(named: name)
+    var result = self.result(of: call, at: part.position, name: name)
+    result.text = GeminiParts.text([part], &result, &out)
+    let error = answer?["response"]?["error"]
+    result.generation?.isFailure = error.map { !$0.isNull } ?? false
+    add(result, time: time)
+  }
+
   /// The id of the last turn, which it gets if it has none.
   package mutating func nameLast() -> String {
     guard let last else { return Generation.beginning }

@@ -34,14 +34,17 @@ enum EventStream {
     var lines = try Lines(file)
     var events = StreamedEvents(file)
     defer { events.end(&out) }
-    while let line = try lines.nextRecord() {
-      guard let bytes = data(line.bytes[...]) else { continue }
-      if bytes.starts(with: "[DONE]".utf8) {
-        events.end(&out)
-      } else if let event = out.value(of: Lines.Line(bytes: bytes, number: line.number)) {
-        events.take(event, &out)
+    var open: [Lines.Line] = []
+    while let line = try lines.next() {
+      if let bytes = data(line.bytes[...]) {
+        open.append(Lines.Line(bytes: bytes, number: line.number))
+      } else {
+        events.take(data: open, &out)
+        open = []
+        events.take(other: line, &out)
       }
     }
+    events.take(data: open, &out)
   }
 
   /// What a line has after `data:`; nil for other lines.
@@ -55,6 +58,8 @@ enum EventStream {
 struct StreamedEvents {
   private let name: String
   private var events: [ContentValue] = []
+  /// Of the answer.
+  private var id: String?
 
   init(_ file: InputFile) { name = file.stem }
 
@@ -62,14 +67,45 @@ struct StreamedEvents {
 
   /// An event may begin another answer.
   mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
-    if StreamedAnswer.beginnings.contains(event.text("type") ?? "") { end(&out) }
+    let id = event.text("id") ?? event.text("responseId")
+    let isOther = self.id != nil && id != nil && self.id != id
+    if isOther || StreamedAnswer.beginnings.contains(event.text("type") ?? "") { end(&out) }
+    self.id = self.id ?? id
     events.append(event)
+  }
+
+  /// Lines of data that follow each other: an event in several lines, or one in each.
+  mutating func take(data lines: [Lines.Line], _ out: inout ImportWriter) {
+    if let event = StreamedAnswer.event(in: lines, out) { return take(event, &out) }
+    for line in lines where !line.bytes.isEmpty {
+      if line.bytes.starts(with: "[DONE]".utf8) {
+        end(&out)
+      } else if let event = out.value(of: line) {
+        take(event, &out)
+      }
+    }
+  }
+
+  /// A line that is no data. Comments and other fields say nothing, a bare error ends the answer.
+  mutating func take(other line: Lines.Line, _ out: inout ImportWriter) {
+    let isField = ["event:", "id:", "retry:", ":"].contains { line.bytes.starts(with: $0.utf8) }
+    guard !isField, let first = line.bytes.first(where: { $0 > 0x20 }) else { return }
+    guard first == UInt8(ascii: "{") else {
+      out.record()
+      return out.broken("line is not an event", at: SourcePosition(line: line.number, column: line.column))
+    }
+    guard let value = out.value(of: line) else { return }
+    // Google's answers have no error beside them.
+    let isOfAnswer = value["error"] != nil && !isEmpty && events[0]["candidates"] == nil
+    if isOfAnswer { return events.append(value) }
+    end(&out)
+    APICall.write(value, named: "\(name)-\(line.number)", &out)
   }
 
   mutating func end(_ out: inout ImportWriter) {
     guard let first = events.first else { return }
     let answer = StreamedAnswer.value(ofEvents: events, out) ?? first
-    events = []
+    (events, id) = ([], nil)
     APICall.write(answer, named: "\(name)-\(first.position.line)", &out)
   }
 }

@@ -7,16 +7,21 @@ internal import ImportKit
 extension AppMessage {
   /// Takes the items of `output`: thoughts, calls and results, with the words between them.
   ///
-  /// `areWhole`: whether their words are the text of the message, which is not taken again. A text that was
-  /// edited follows the other items. A text that has the items as tags has them all.
+  /// `areWhole`: whether their words are the content of the message, which is not taken again. Content that
+  /// was edited follows the other items, and words that it lacks are metadata. A text that has the items as
+  /// tags has them all.
   func takeItems(
-    _ text: String, _ parts: inout ClaudeParts, _ log: inout AgentLog, _ out: inout ImportWriter
+    _ content: ContentValue?, _ parts: inout ClaudeParts, _ log: inout AgentLog, _ out: inout ImportWriter
   ) -> (areWhole: Bool, skipped: [ImportedRecord]) {
     let items = value.elements("output")
+    let blocks = content.map { $0.list ?? [$0] } ?? []
+    let text = blocks.map { $0.string ?? $0["text"]?.string ?? String(json: $0) }.joined()
     guard !items.isEmpty, !text.hasBytes(of: "<details type=") else { return (false, []) }
-    let messages = items.filter(Self.isMessage)
-    let words = messages.flatMap { $0.elements("content") }.compactMap { $0.text("text") }.joined()
-    let areWhole = text.trimmed.isEmpty || Self.squeezed(words) == Self.squeezed(text)
+    let said = items.filter(Self.isMessage).flatMap { $0.elements("content") }
+    let words = said.compactMap { $0.text("text") ?? $0.text("refusal") }.joined(separator: "\n\n")
+    let (own, other) = (Self.squeezed(text), Self.squeezed(words))
+    let areWhole = own.isEmpty || own == other
+    if !areWhole, !own.hasBytes(of: other) { log.note("output", text: words) }
     var (found, reader) = (AgentLog(), RoleTurns())
     for item in items where areWhole || !Self.isMessage(item) {
       ResponseItems.take(Self.plain(item), &found, &reader, nil, &out)

@@ -45,11 +45,7 @@ extension AppMessage {
   ) {
     let name = record.text("toolName") ?? record.text("tool_name") ?? record.text("name") ?? "tool"
     func take(_ type: String, _ fields: [(String, ContentValue?)]) {
-      let known = fields.compactMap { key, value in
-        value.map { ContentValue.Entry(key: key, position: $0.position, value: $0) }
-      }
-      let entries = [Self.entry("type", type, record), Self.entry("name", name, record)] + known
-      parts.take(ContentValue(.map(entries), at: record.position), &tools, &out)
+      parts.take(Self.block(type, named: name, fields, at: record), &tools, &out)
     }
     take("tool_use", [("id", record["id"]), ("input", record["input"] ?? record["args"])])
     guard let output = record["output"] ?? record["text"] ?? record["result"] else { return }

@@ -47,7 +47,7 @@ struct AppMessage {
       assistant: role == .assistant ? value.text("modelName") ?? program : program)
     if hasSteps { takeSteps(texts.first?.string, &parts, &tools, &log, &out) }
     for run in value.elements("code_executions") { call(Self.executed(run), &parts, &tools, &out) }
-    let items = takeItems(texts.first?.string ?? "", &parts, &log, &out)
+    let items = takeItems(texts.first, &parts, &log, &out)
     let count = parts.turns.count
     for text in texts where !items.areWhole && parts.turns.count == count {
       for block in text.list.map(MistralChunks.joined) ?? [text] { take(block, &parts, &tools, &out) }
@@ -120,27 +120,7 @@ struct AppMessage {
         Self.block(
           "thinking", "thinking", text.map { ContentValue(.string($0), at: inner.position) } ?? inner),
         &tools, &out)
-    case "tool_call":
-      let call = block["tool_call"] ?? block
-      let input =
-        call["args"] ?? call["arguments"] ?? call["function"]?["arguments"] ?? call["publicArguments"]
-      let id = call["id"] ?? call["toolCallId"]
-      var entries = [
-        Self.entry("type", "tool_use", block),
-        Self.entry("name", call.text("name") ?? call.text("type") ?? "tool", block),
-      ]
-      if let id { entries.append(.init(key: "id", position: id.position, value: id)) }
-      if let input { entries.append(.init(key: "input", position: input.position, value: input)) }
-      parts.take(ContentValue(.map(entries), at: block.position), &tools, &out)
-      let results = [call["output"], call["function"]?["output"], call["result"], call["publicResult"]]
-      guard let output = results.lazy.compactMap({ $0 }).first, !output.isNull else { return }
-      var answer = [
-        Self.entry("type", "tool_result", block),
-        Self.entry("name", call.text("name") ?? call.text("type") ?? "tool", block),
-        .init(key: "content", position: output.position, value: output),
-      ]
-      if let id { answer.append(.init(key: "tool_use_id", position: id.position, value: id)) }
-      parts.take(ContentValue(.map(answer), at: output.position), &tools, &out)
+    case "tool_call": take(call: block, &parts, &tools, &out)
     case "text" where block["citations"] == nil:
       say(block.text("text") ?? block["text"]?.text("value") ?? "", &parts, &tools, &out)
     case "image_url" where block["imageUrl"] != nil:
@@ -167,11 +147,17 @@ struct AppMessage {
   /// What tools of LibreChat found, which is among its attachments.
   private static let found: Set<String> = ["web_search", "file_search", "ui_resources", "memory"]
 
-  /// Open WebUI keeps thoughts and calls in the text, Grok citations, LibreChat both.
+  /// Open WebUI keeps thoughts and calls in the text, Grok citations; answers of LibreChat have own marks.
   private func say(
     _ text: String, _ parts: inout ClaudeParts, _ tools: inout [String: String], _ out: inout ImportWriter
   ) {
-    var (left, said) = (LibreChatText.readable(text)[...], "")
+    let isMarked = program == "LibreChat" && role == .assistant
+    let read = isMarked ? LibreChatText.readable(text) : (text: text, thoughts: [])
+    for thought in read.thoughts {
+      let thought = ContentValue(.string(thought), at: value.position)
+      parts.take(Self.block("thinking", "thinking", thought), &tools, &out)
+    }
+    var (left, said) = (read.text[...], "")
     while let element = Self.element("details", in: left) {
       let type = element.tag["type"]
       said += left[..<element.range.lowerBound]

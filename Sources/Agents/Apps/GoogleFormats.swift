@@ -7,7 +7,7 @@ internal import ImportKit
 enum AIStudioFormat: JSONFormat {
   static let name = "ai-studio"
   static let title = "Google AI Studio"
-  static let reads = "messages, thoughts, code with its output, pictures, settings of the run"
+  static let reads = "messages, thoughts, calls, code with its output, pictures, settings of the run"
   static let lacks = "files in Google Drive"
   static let origin = "Google Drive: the folder Google AI Studio"
 
@@ -64,11 +64,21 @@ enum AIStudioFormat: JSONFormat {
       return log.fold(chunk, as: "chunk", because: reason, time: time, &out)
     }
     log.keepOthers(of: chunk, besides: fields, "a chunk", &out)
+    let inner = chunk["parts"]?.list ?? [chunk]
+    let answers = chunk.text("text") == nil ? inner.filter { $0["functionResponse"] != nil } : []
+    guard answers.isEmpty || answers.count < inner.count else {
+      for part in answers { log.answer(part, time: time, &out) }
+      return
+    }
     var message = Message(role, role == .assistant ? "Gemini" : "User", at: .untimed, chunk.position)
+    var video: String?
     for (key, value) in (chunk.entries ?? []).map({ ($0.key, $0.value) }) {
       if key.hasPrefix("inline"), key != "inlineData", value["data"]?.string != nil {
         message.attachments.append(inline(value, String(key.dropFirst("inline".count)), &out))
-      } else if key.hasPrefix("drive") || key == "youtubeVideo", let id = value["id"]?.identifier {
+      } else if key == "youtubeVideo", let id = value["id"]?.identifier {
+        let address = "https://www.youtube.com/watch?v=\(id)"
+        video = MarkdownText.link(address, to: address)
+      } else if key.hasPrefix("drive"), let id = value["id"]?.identifier {
         message.attachments.append(
           Attachment(path: "\(key.dropFirst(5))-\(id)", alt: "", mime: "", caption: ""))
       }
@@ -84,7 +94,7 @@ enum AIStudioFormat: JSONFormat {
     if chunk["isThought"]?.bool == true {
       message.generation?.thinking = parts
     } else {
-      message.text = parts
+      message.text = [video ?? "", parts].filter { !$0.isEmpty }.joined(separator: "\n\n")
       message.error = chunk.text("errorMessage")
     }
     note(chunk["grounding"], &message, &log, &out)
@@ -136,12 +146,16 @@ extension AIStudioFormat {
 enum TakeoutFormat: JSONFormat {
   static let name = "gemini-takeout"
   static let title = "Gemini (Google Takeout)"
-  static let reads = "prompts with answers; conversations of Workspace"
+  static let reads = "prompts with answers, titles of canvases; conversations of Workspace"
   static let lacks = "conversations, which My Activity lacks"
   static let origin = "Google Takeout: My Activity, Gemini Apps, as JSON"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
-    if json.shapes.contains(where: { $0.has("conversation_turns") }) { return true }
+    let speakers = ["user_turn", "system_turn"]
+    let hasTurns = json.shapes.contains { shape in
+      speakers.contains { shape.has($0, in: "conversation_turns") }
+    }
+    if hasTurns { return true }
     guard json.shapes.contains(where: { $0.has("header", "title", "time", "products") }) else { return false }
     // `Gemini Apps` has another name in each language.
     let head = String(decoding: try Export.head(json.file), as: UTF8.self)
@@ -173,6 +187,12 @@ enum TakeoutFormat: JSONFormat {
     }
     log.keepOthers(of: value, besides: known, "an activity", &out)
     let answers = value.elements("safeHtmlItem")
+    if TakeoutVerbs.isNote(title), answers.isEmpty {
+      var note = Message(.system, PlainNames.title(of: .system), at: .untimed, value.position)
+      note.text = title
+      log.add(note, time: time)
+      return
+    }
     guard let text = TakeoutVerbs.prompt(title) ?? (answers.isEmpty ? nil : title) else {
       return log.skip("other activity", value)
     }

@@ -11,6 +11,13 @@ enum LMStudioFormat: JSONFormat {
   static let lacks = "pictures, which are in another folder"
   static let origin = "~/.lmstudio/conversations"
 
+  private static let fields = Set(
+    words: """
+      name pinned createdAt preset tokenCount userLastMessagedAt assistantLastMessagedAt systemPrompt messages
+      usePerChatPredictionConfig perChatPredictionConfig clientInput clientInputFiles userFilesSizeBytes
+      lastUsedModel notes plugins pluginConfigs disabledPluginTools looseFiles workingDirectoryName
+      """)
+
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { $0.has("versions", "currentlySelected", in: "messages") }
   }
@@ -26,6 +33,9 @@ enum LMStudioFormat: JSONFormat {
       log.title = value.text("name")
       log.note("model", value["lastUsedModel"]?["identifier"])
       log.note("systemPrompt", systemPrompt(value))
+      for name in ["notes", "clientInput", "clientInputFiles", "looseFiles"]
+      where value[name]?.isEmptyValue == false { log.note(name, value[name]) }
+      log.keepOthers(of: value, besides: fields, "a conversation", &out)
       let start = ImportedTime.any(value["createdAt"])
       var last: String?
       for (number, message) in value.elements("messages").enumerated() {
@@ -79,6 +89,8 @@ enum LMStudioVersion {
     var turns: [Message] = []
     /// Ids of calls, by those of their requests.
     var calls: [String: String] = [:]
+    /// Turns of results, by call.
+    var results: [String: Int] = [:]
     func open(_ position: SourcePosition) -> Int {
       if let last = turns.indices.last, turns[last].role == role { return last }
       turns.append(Message(role, PlainNames.title(of: role), at: .untimed, position))
@@ -92,11 +104,15 @@ enum LMStudioVersion {
     }
     /// A call that failed may have its result in two places.
     func answer(_ result: Message) {
-      guard let call = result.generation?.callID,
-        let known = turns.lastIndex(where: { $0.generation?.callID == call }),
+      let call = result.generation?.callID
+      guard let known = call.flatMap({ results[$0] }),
         result.generation?.isFailure == true || turns[known].generation?.isFailure == true
-      else { return turns.append(result) }
+      else {
+        if let call { results[call] = turns.count }
+        return turns.append(result)
+      }
       turns[known].generation?.isFailure = true
+      if LMStudioStep.failures.contains(result.text), !turns[known].text.isEmpty { return }
       if !turns[known].text.hasBytes(of: result.text) { turns[known].text += "\n\n" + result.text }
     }
     for step in value["steps"]?.list ?? [value] {

@@ -11,6 +11,9 @@ enum LMStudioStep {
     "generatingToolCall", "toolCallQueued", "confirmingToolCall", "callingTool", "toolCallSucceeded",
   ]
 
+  /// States of calls without a result.
+  static let failures: Set<String> = ["toolCallFailed", "toolCallDenied"]
+
   /// What an answer cites of a file, with its name and page; nil for other steps.
   static func quotation(_ step: ContentValue) -> String? {
     guard step.text("type") == "citationBlock", let words = step.text("citedText") else { return nil }
@@ -27,7 +30,7 @@ enum LMStudioStep {
     if let status = state?["status"], let name = status.text("type") {
       if silentStates.contains(name) { return nil }
       if name == "toolCallGenerationFailed" { return unmade(status, out) }
-      if ["toolCallFailed", "toolCallDenied"].contains(name) {
+      if failures.contains(name) {
         var result = log.result(of: state?["callId"]?.identifier, at: step.position)
         result.text = status.text("error") ?? status.text("denyReason") ?? name
         result.generation?.isFailure = true

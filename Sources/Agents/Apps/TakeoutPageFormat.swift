@@ -128,7 +128,11 @@ private struct TakeoutCard {
     let answer = Self.markdown(pieces[(split + 1)...])
     let files = files(pieces[..<split], export, folder, out)
     let asked = Self.withoutFiles(Self.markdown(pieces[..<split]), files.count)
-    let (isPrompted, prompt) = Self.prompt(asked, isAnswered: !answer.isEmpty)
+    if TakeoutVerbs.isNote(asked), answer.isEmpty {
+      return add(.system, asked.replacing("\u{A0}", with: " ").trimmed, time, files, &log)
+    }
+    let isFeedback = answer.isEmpty && TakeoutVerbs.isFeedback(asked)
+    let (isPrompted, prompt) = isFeedback ? (false, "") : Self.prompt(asked, isAnswered: !answer.isEmpty)
     guard !prompt.isEmpty || !answer.isEmpty || !files.isEmpty else {
       return log.keep(.skipped("other activity", position))
     }
@@ -139,7 +143,8 @@ private struct TakeoutCard {
   private func add(
     _ role: Message.Role, _ text: String, _ time: Instant?, _ files: [Attachment], _ log: inout AgentLog
   ) {
-    var message = Message(role, role == .user ? "User" : "Gemini", at: .untimed, position)
+    let sender = role == .assistant ? "Gemini" : PlainNames.title(of: role)
+    var message = Message(role, sender, at: .untimed, position)
     (message.text, message.attachments) = (text, files)
     if text.isEmpty, files.isEmpty { return log.keep(.skipped("no content", position)) }
     log.add(message, time: time)

@@ -13,6 +13,13 @@ package enum StreamedAnswer {
     return value(ofEvents: events, out)
   }
 
+  /// An event whose JSON is in several lines of data; nil if each has its own.
+  package static func event(in lines: [Lines.Line], _ out: ImportWriter) -> ContentValue? {
+    guard lines.count > 1, let first = lines.first else { return nil }
+    let text = lines.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
+    return EmbeddedJSON.value(text, at: SourcePosition(line: first.number, column: first.column), out)
+  }
+
   /// Types of the first event of an answer.
   package static let beginnings: Set<String> = ["message_start", "response.created"]
 
@@ -20,7 +27,10 @@ package enum StreamedAnswer {
   package static func value(ofEvents events: [ContentValue], _ out: ImportWriter) -> ContentValue? {
     // The last event of the Responses API has the whole answer.
     if let whole = events.last(where: { $0["response"]?["output"] != nil })?["response"] {
-      return whole["output"]?.list?.isEmpty == true ? whole.setting("output", items(events, whole)) : whole
+      // An error that is no event of the API.
+      let fault = events.last { $0["type"] == nil && $0["error"] != nil }?["error"]
+      let answer = whole.setting("error", fault ?? whole["error"])
+      return whole["output"]?.list?.isEmpty == true ? answer.setting("output", items(events, whole)) : answer
     }
     if events.contains(where: { $0.text("type") == "message_start" }) { return anthropic(events, out) }
     if events.contains(where: { $0["choices"] != nil }) { return openAI(events) }
@@ -69,6 +79,7 @@ package enum StreamedAnswer {
   private static func anthropic(_ events: [ContentValue], _ out: ImportWriter) -> ContentValue? {
     guard var message = events.lazy.compactMap({ $0["message"] }).first else { return nil }
     var (blocks, order): ([Int: ContentValue], [Int]) = ([:], [])
+    var citations: [Int: [ContentValue]] = [:]
     // Deltas that are not known are blocks of their own.
     var others: [ContentValue] = []
     for event in events {
@@ -76,13 +87,16 @@ package enum StreamedAnswer {
       if let block = event["content_block"] {
         if blocks[index] == nil { order.append(index) }
         blocks[index] = block
+        citations[index] = nil
       } else if event.text("type") == "content_block_delta", let delta = event["delta"] {
-        if let block = blocks[index].flatMap({ grown($0, delta) }) {
+        if let citation = delta["citation"], blocks[index] != nil {
+          citations[index, default: []].append(citation)
+        } else if let block = blocks[index].flatMap({ grown($0, delta) }) {
           blocks[index] = block
         } else {
           others.append(delta)
         }
-      } else if event.text("type") == "error", let error = event["error"] {
+      } else if ["error", nil].contains(event.text("type")), let error = event["error"] {
         message = message.setting("error", error)
       } else if event.text("type") == "message_delta" {
         let usage = (event["usage"]?.entries ?? []).reduce(message["usage"] ?? event) {
@@ -90,6 +104,9 @@ package enum StreamedAnswer {
         }
         message = message.setting("usage", usage).setting("stop_reason", event["delta"]?["stop_reason"])
       }
+    }
+    for (index, list) in citations {
+      blocks[index] = blocks[index]?.growing("citations", ContentValue(.list(list), at: list[0].position))
     }
     let content = order.compactMap { blocks[$0] }.map { block in
       let input = EmbeddedJSON.unpacked(block["partial_json"], out)
@@ -100,9 +117,6 @@ package enum StreamedAnswer {
 
   /// Nil if the delta is not known.
   private static func grown(_ block: ContentValue, _ delta: ContentValue) -> ContentValue? {
-    if let citation = delta["citation"] {
-      return block.growing("citations", ContentValue(.list([citation]), at: citation.position))
-    }
     for key in ["text", "thinking", "partial_json", "signature", "content"] {
       guard let more = delta[key]?.string else { continue }
       return more.isEmpty ? block : block.appending(more, to: key, at: delta)

@@ -120,7 +120,7 @@ import Testing
           "0 User: What is a tide?", "0 Gemini: Water.", "120 User: And why?",
           "120 Gemini: Because of the **moon**.",
         ],
-        ["30 Gemini: Tide table"],
+        ["30 System: Created Gemini Canvas titled Tide table"],
         ["60 User: Look", "60 Gemini: A tide."],
       ])
     #expect(read.messages[5].attachments.map(\.title) == ["shot-1.png"])

@@ -298,4 +298,179 @@ struct HeldOutOutputTests {
       ])
     #expect(read.messages.map(\.generation?.thinking) == ["Hm.", nil, ""])
   }
+
+  // MARK: Words that are kept
+
+  @Test("Open WebUI: words in a list are said, words of items that the text lacks are metadata")
+  func listedWords() {
+    let thought =
+      #"{"type":"reasoning","id":"r","status":"completed","content":[{"type":"output_text","text":"thinkwords"}]}"#
+    let listed = Self.openWebUI(
+      #""content":[{"type":"text","text":"WORDS IN LIST"}],"output":[\#(thought)]"#)
+    let answer = Self.turn(.assistant, "Open WebUI", "WORDS IN LIST") {
+      ($0.thinking, $0.model) = ("thinkwords", "m")
+    }
+    #expect(listed.messages.map(SaidTurn.init) == [Self.turn(.user, "User", "Hi"), answer])
+    #expect(listed.diagnostics.isEmpty && Self.facts(listed).isEmpty)
+    func said(_ text: String) -> String {
+      #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"\#(text)"}]}"#
+    }
+    let edited = Self.openWebUI(
+      #""content":"Text one.","output":[\#(said("Text one.")),\#(said("Text two."))]"#)
+    #expect(edited.messages.map(\.text) == ["Hi", "Text one."] && edited.diagnostics.isEmpty)
+    #expect(Self.facts(edited) == ["output=Text one.\n\nText two."])
+  }
+
+  @Test("lines of colons are words of other apps, and in blocks of code")
+  func wordsWithColons() {
+    let words = #"How do I write:\n:::thinking\nMY WORDS\n:::\nplease"#
+    let other = Self.openWebUI(#""content":"\#(words)""#, #""\#(words)""#)
+    let text = "How do I write:\n:::thinking\nMY WORDS\n:::\nplease"
+    #expect(
+      other.messages.map(SaidTurn.init) == [
+        Self.turn(.user, "User", text), Self.turn(.assistant, "Open WebUI", text) { $0.model = "m" },
+      ])
+    let sample = Self.libreChat(#""text":"So:\n\n```\n:::thinking\nsample\n:::\n```\nend""#)
+    #expect(sample.messages.map(\.text) == ["So:\n\n```\n:::thinking\nsample\n:::\n```\nend"])
+    #expect(sample.messages.map(\.generation?.thinking) == [""])
+    let answer = Self.libreChat(#""text":"\#(words)""#)
+    #expect(answer.messages.map(\.text) == ["How do I write:\nplease"])
+    #expect(answer.messages.map(\.generation?.thinking) == ["MY WORDS"])
+  }
+
+  @Test(
+    "LibreChat: a document ends after its block of code, and its title may have any character",
+    arguments: [
+      (
+        #"type=\"text/html\" title=\"A -> B\"}\n```html\n<p>x</p>\n```\n:::\nDone"#,
+        "**\(MarkdownText.escaped("A -> B"))**\n\n\n```html\n<p>x</p>\n```\n\nDone"
+      ),
+      (
+        #"type=\"text/markdown\" title=\"Doc\"}\n```markdown\nOne\n:::note\nhi\n:::\nend\n```\n:::\nDone"#,
+        "**Doc**\n\nOne\n:::note\nhi\n:::\nend\n\nDone"
+      ),
+      (
+        #"type=\"text/markdown\" title=\"Doc\"}\nOne\n:::note\nend\n:::\nDone"#,
+        "**Doc**\n\nOne\n:::note\nend\n\nDone"
+      ),
+    ])
+  func documents(_ marked: String, _ said: String) {
+    let read = Self.libreChat(#""text":":::artifact{identifier=\"x\" \#(marked)""#)
+    #expect(read.messages.map(\.text) == [said] && read.diagnostics.isEmpty)
+  }
+
+  @Test("LibreChat: calls of OpenAI's Assistants have the name of their function, or code with its results")
+  func assistantsCalls() {
+    let outputs = #"[{"type":"logs","logs":"1"},{"type":"image","image":{"file_id":"file-1"}}]"#
+    let read = Self.libreChat(
+      #""text":"","content":[{"type":"tool_call","tool_call":{"id":"t1","type":"function","function":"#
+        + #"{"name":"weather","arguments":"{\"city\":\"Rome\"}","output":"20"}}},"#
+        + #"{"type":"tool_call","tool_call":{"id":"t2","type":"code_interpreter","code_interpreter":"#
+        + #"{"input":"print(1)","outputs":\#(outputs)}}}]"#)
+    #expect(read.diagnostics.isEmpty)
+    #expect(
+      read.messages.map(SaidTurn.init) == [
+        Self.turn(.assistant, "LibreChat", "") {
+          ($0.calls, $0.model) = ([#"t1 weather {"city":"Rome"}"#], "m")
+        },
+        Self.turn(.tool, "weather", "20") { $0.callID = "t1" },
+        Self.turn(.assistant, "LibreChat", "") {
+          ($0.calls, $0.model) = (["t2 code_interpreter print(1)"], "m")
+        },
+        Self.turn(.tool, "code_interpreter", "1") { ($0.callID, $0.files) = ("t2", ["file-1"]) },
+      ])
+  }
+
+  @Test("LM Studio: a failure without words leaves the result as it is")
+  func bareFailure() {
+    let result =
+      #"{"type":"contentBlock","content":[{"type":"toolCallResult","callId":7,"content":"printed"}]}"#
+    let state = #"{"type":"toolStatus","statusState":{"callId":7,"status":{"type":"toolCallFailed"}}}"#
+    let turns = Self.lmStudio([Self.call, result, state].joined(separator: ","))
+    var made = Self.turn(.assistant, "Assistant", "Look") { $0.calls = [#"7 js {"c":1}"#] }
+    var failed = Self.turn(.tool, "js", "printed") { ($0.callID, $0.isFailure) = ("7", true) }
+    (made.time, failed.time) = (1_767_261_600_000, 1_767_261_600_000)
+    #expect(turns == [made, failed])
+  }
+
+  @Test("LM Studio: notes, unsent words and unknown fields of a chat are metadata")
+  func studioNotes() {
+    let read = Self.read(
+      #"{"name":"Chat","pinned":true,"notes":["Remember the milk"],"clientInput":"half a tho","looseFiles":[],"#
+        + #""createdAt":1767261600000,"color":"red","messages":[{"versions":[{"type":"singleStep","role":"user","content":"#
+        + #"[{"type":"text","text":"Hi"}]}],"currentlySelected":0}]}"#)
+    #expect(read.formats == ["LM Studio"] && read.messages.map(\.text) == ["Hi"])
+    #expect(
+      Self.facts(read) == [
+        #"notes=["Remember the milk"]"#, "clientInput=half a tho", "a conversation.color=red",
+      ])
+    #expect(read.diagnostics.count == 1)
+    #expect(read.diagnostics[0].contains(#"unknown field "color" of a conversation; it is kept as metadata"#))
+  }
+
+  // MARK: Recorded streams
+
+  @Test(
+    "another id begins another answer",
+    arguments: [
+      [
+        #"{"candidates":[{"content":{"role":"model","parts":[{"text":"One."}]}}],"responseId":"r1"}"#,
+        #"{"candidates":[{"content":{"role":"model","parts":[{"text":"Two."}]}}],"responseId":"r2"}"#,
+      ],
+      [
+        #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"role":"assistant","content":"One."}}]}"#,
+        #"{"id":"c2","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Two."}}]}"#,
+      ],
+    ])
+  func otherAnswers(_ events: [String]) {
+    let read = Self.read(events.map { "data: \($0)\n\n" }.joined(), as: "answers.txt")
+    #expect(read.formats == ["API calls"] && read.diagnostics.isEmpty)
+    #expect(read.chats.map { $0.messages.map(\.text) } == [["One."], ["Two."]])
+    #expect(read.messages.map(\.role) == [.assistant, .assistant])
+  }
+
+  @Test("an event may have several lines of data; an error without an event, and other lines, are not lost")
+  func otherLines() {
+    let read = Self.read(
+      """
+      data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"c","content":[]}}
+
+      event: content_block_start
+      data: {"type":"content_block_start","index":0,
+      data: "content_block":{"type":"text","text":"Hello"}}
+
+      retry: 5
+      data:
+      {"error":{"type":"overloaded_error","message":"Overloaded"}}
+      words that are no event
+      """, as: "answer.txt")
+    #expect(read.messages.map(\.text) == ["Hello", ""])
+    #expect(read.messages.map(\.error) == [nil, "Overloaded"])
+    #expect(read.messages.map(\.role) == [.assistant, .system])
+    #expect(read.skipped("line is not an event") == 1 && read.diagnostics.count == 1)
+    #expect(read.diagnostics[0].contains("line is not an event; it was skipped"))
+    let apart = Self.read(
+      """
+      data: {"candidates":[{"content":{"role":"model","parts":[{"text":"One."}]}}]}
+
+      {"error":{"message":"Overloaded"}}
+      """, as: "answer.txt")
+    #expect(apart.chats.map { $0.messages.map(\.text) } == [["One."], [""]])
+    #expect(apart.messages.map(\.error) == [nil, "Overloaded"] && apart.diagnostics.isEmpty)
+  }
+
+  @Test("citations of a block in a stream follow its text in their order")
+  func severalCitations() {
+    func cite(_ page: String) -> String {
+      let citation = #"{"url":"https://example.org/\#(page)","title":"\#(page)"}"#
+      return
+        #"{"type":"content_block_delta","index":0,"delta":{"type":"citations_delta","citation":\#(citation)}}"#
+    }
+    let text =
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":" words"}}"#
+    let events = Self.events[..<3] + [cite("a"), text, cite("b")]
+    let read = Self.read(events.joined(separator: "\n"), as: "events.jsonl")
+    let links = "([a](<https://example.org/a>), [b](<https://example.org/b>))"
+    #expect(read.messages.map(\.text) == ["Hello words \(links)"] && read.diagnostics.isEmpty)
+  }
 }

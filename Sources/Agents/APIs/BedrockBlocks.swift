@@ -1,26 +1,27 @@
-internal import Basics
-internal import Content
-internal import Conversations
+package import Content
+package import Conversations
 internal import ImportKit
 
 /// Blocks of messages of Amazon Bedrock, `{"toolUse": {…}}`, as those of Anthropic's API, which have a type.
-enum BedrockBlocks {
+package enum BedrockBlocks {
   private static let names: Set<String> = [
     "text", "toolUse", "toolResult", "reasoningContent", "image", "cachePoint",
   ]
 
   /// Nil if some are of another form.
-  static func anthropic(_ blocks: [ContentValue]) -> [ContentValue]? {
+  package static func anthropic(_ blocks: [ContentValue]) -> [ContentValue]? {
     let areAll = blocks.allSatisfy { block in
       guard let entries = block.entries, let first = entries.first, entries.count == 1 else { return false }
-      return names.contains(first.key)
+      let isDocument = first.key == "document" && first.value["source"] != nil
+      return isDocument || names.contains(first.key) && (first.key == "text") == (first.value.entries == nil)
     }
     return areAll && !blocks.isEmpty ? blocks.compactMap(anthropic) : nil
   }
 
   /// Results are in messages of the user there.
-  static func message(_ blocks: [ContentValue], _ role: Message.Role, at value: ContentValue) -> ContentValue
-  {
+  package static func message(
+    _ blocks: [ContentValue], _ role: Message.Role, at value: ContentValue
+  ) -> ContentValue {
     let hasResults = blocks.contains { $0.text("type") == "tool_result" }
     let speaker = ContentValue(.string(hasResults ? "user" : role.rawValue), at: value.position)
     let content = ContentValue(.list(blocks), at: value.position)
@@ -37,7 +38,7 @@ enum BedrockBlocks {
       let text = thoughts["reasoningText"]?["text"] ?? thoughts["text"]
       return text.map { thoughts.setting("type", text: "thinking").setting("thinking", $0) }
     }
-    return block["image"].map(picture)
+    return block["image"].map(picture) ?? block["document"].map(document)
   }
 
   private static func result(_ result: ContentValue) -> ContentValue {
@@ -58,22 +59,19 @@ enum BedrockBlocks {
       .setting("data", image["source"]?["bytes"])
     return image.setting("type", text: "image").setting("source", source)
   }
+
+  private static func document(_ document: ContentValue) -> ContentValue {
+    let name = ["name", "format"].compactMap { document.text($0) }.joined(separator: ".")
+    let source = document["source"] ?? document
+    let words = source["text"].map { source.setting("type", text: "text").setting("data", $0) }
+    return document.setting("type", text: "document").setting("title", text: name)
+      .setting("source", words ?? source)
+  }
 }
 
 extension ContentValue {
-  init(_ fields: [String: ContentValue], at position: SourcePosition? = nil) {
-    let entries = fields.sorted { $0.key < $1.key }.map {
-      Entry(key: $0.key, position: $0.value.position, value: $0.value)
-    }
-    self.init(.map(entries), at: position ?? entries.first?.position ?? .start)
-  }
-
-  func setting(_ key: String, text: String) -> ContentValue {
-    setting(key, ContentValue(.string(text), at: position))
-  }
-
   /// A message with blocks of Bedrock as one with those of Anthropic.
-  var withBedrockBlocks: ContentValue {
+  package var withBedrockBlocks: ContentValue {
     guard let blocks = self["content"]?.list.flatMap(BedrockBlocks.anthropic) else { return self }
     let hasResults = blocks.contains { $0.text("type") == "tool_result" }
     let message = setting("content", ContentValue(.list(blocks), at: position))
