@@ -26,10 +26,12 @@ enum ATIFFormat: JSONFormat {
     let files = try claims(export)
     let whole = Set(files.filter { $0.name == "trajectory.json" }.map { export.folder(of: $0) })
     func isPart(_ file: InputFile) -> Bool {
-      ["trajectory.cont-", "trajectory.summarization-"].contains { file.name.hasPrefix($0) }
+      [ATIFParts.continuation, "trajectory.summarization-"].contains { file.name.hasPrefix($0) }
         && whole.contains(export.folder(of: file))
     }
-    let parts = Dictionary(grouping: files.filter(isPart)) { export.folder(of: $0) }
+    let ordered = files.filter(isPart).map { (file: $0, order: NaturalOrder.parts($0.name)) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.file)
+    let parts = Dictionary(grouping: ordered) { export.folder(of: $0) }
     return files.filter { !isPart($0) }.map { file in
       [file] + (file.name == "trajectory.json" ? parts[export.folder(of: file), default: []] : [])
     }
@@ -92,11 +94,10 @@ enum ATIFFormat: JSONFormat {
     (trial.record.task, trial.record.trial) = (task, isOfJob ? unit.number : nil)
     let inner = trajectory(value)
     takeConditions(inner, &trial, &out)
-    if value["steps"] == nil {
-      for entry in value.entries ?? [] where entry.key != "trajectory" { trial.note(entry.key, entry.value) }
-    }
+    for entry in wrapper(value) { trial.note(entry.key, entry.value) }
     for part in parts { takeConditions(of: part, &trial, &out) }
-    var turns = ATIFTurns(inner, besides: parts)
+    let others = parts.map { ATIFPart(value: trajectory($0.value), file: $0.file) }
+    var turns = ATIFTurns(inner, besides: others)
     turns.read(&trial, &out)
     if trial.turns.isEmpty { trial.end("no steps", at: value.position, out) }
     trial.write(&out)
@@ -104,6 +105,11 @@ enum ATIFFormat: JSONFormat {
 
   private static func trajectory(_ value: ContentValue) -> ContentValue {
     value["steps"] == nil ? value["trajectory"] ?? value : value
+  }
+
+  /// Data of the run beside a trajectory.
+  private static func wrapper(_ value: ContentValue) -> [ContentValue.Entry] {
+    value["steps"] == nil ? (value.entries ?? []).filter { $0.key != "trajectory" } : []
   }
 
   private static let names = [
@@ -114,10 +120,12 @@ enum ATIFFormat: JSONFormat {
   /// Of a trajectory beside that of the attempt.
   private static func takeConditions(of part: ATIFPart, _ trial: inout Trial, _ out: inout ImportWriter) {
     guard let file = part.file else { return }
-    for name in ["notes", "extra", "final_metrics"] { trial.note("\(file.name).\(name)", part.value[name]) }
+    for entry in wrapper(part.value) { trial.note("\(file.name).\(entry.key)", entry.value) }
+    let value = trajectory(part.value)
+    for name in ["notes", "extra", "final_metrics"] { trial.note("\(file.name).\(name)", value[name]) }
     let path = out.path
     out.path = file.path
-    trial.keepOthers(of: part.value, besides: fields, "a trajectory", at: file.name, &out)
+    trial.keepOthers(of: value, besides: fields, "a trajectory", at: file.name, &out)
     out.path = path
   }
 
@@ -147,7 +155,7 @@ enum ATIFFormat: JSONFormat {
       file.stem.hasSuffix(".trajectory") ? String(file.stem.dropLast(".trajectory".count)) : file.stem
     let folders = export.inner(file).split(separator: "/").dropLast().filter { $0 != "agent" }
     guard isGeneric(file.stem), let folder = folders.last else { return stem }
-    if let trial = folders.dropLast(2).last, folders.dropLast().last == "steps" {
+    if let trial = folders.dropLast(2).last, folders.dropLast().last == "steps", trial.contains("__") {
       return "\(task(ofTrial: trial)) \(folder)"
     }
     return String(task(ofTrial: folder))

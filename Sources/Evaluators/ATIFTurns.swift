@@ -4,23 +4,15 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// A trajectory inside another one, or in a file of its own beside it.
-struct ATIFPart {
-  let value: ContentValue
-  var file: InputFile?
-}
-
 /// Turns of a trajectory: each step is one, and so is each result in it. Sub-agents follow the step that refers to
 /// them, and a continuation the last step.
 struct ATIFTurns {
-  private let value: ContentValue
-  private let model: String?
-  /// Trajectories that nothing has named so far.
-  private var others: [ATIFPart]
+  private var value: ContentValue
+  private var others = ATIFParts()
   /// The name of the sub-agent.
   private let agent: String?
   /// Its place in the attempt, with a dot at its end; empty for the first trajectory.
-  private let start: String
+  private var start: String
   /// Names of tools, by call.
   private var tools: [String: String] = [:]
 
@@ -28,8 +20,12 @@ struct ATIFTurns {
     _ value: ContentValue, agent: String? = nil, at start: String = "", besides others: [ATIFPart] = []
   ) {
     (self.value, self.agent, self.start) = (value, agent, start)
-    model = value["agent"]?.text("model_name")
-    self.others = value.elements("subagent_trajectories").map { ATIFPart(value: $0) } + others
+    self.others.add(others)
+    addInner()
+  }
+
+  private mutating func addInner() {
+    others.add(value.elements("subagent_trajectories").map { ATIFPart(value: $0) })
   }
 
   private static let stepFields: Set<String> = [
@@ -38,6 +34,18 @@ struct ATIFTurns {
   ]
 
   mutating func read(_ trial: inout Trial, _ out: inout ImportWriter) {
+    let path = out.path
+    readSteps(&trial, &out)
+    while let next = continuation(), let file = next.file {
+      (value, start, out.path) = (next.value, "\(file.name).", file.path)
+      addInner()
+      readSteps(&trial, &out)
+    }
+    for other in others.rest { add(other, &trial, &out) }
+    out.path = path
+  }
+
+  private mutating func readSteps(_ trial: inout Trial, _ out: inout ImportWriter) {
     let steps = trial.required("steps", of: value, "trajectory", &out)?.list ?? []
     for (number, step) in steps.enumerated() {
       if !start.isEmpty, step["is_copied_context"]?.bool == true {
@@ -46,8 +54,6 @@ struct ATIFTurns {
         read(step, number, &trial, &out)
       }
     }
-    goOn(&trial, &out)
-    while !others.isEmpty { add(others.removeFirst(), &trial, &out) }
   }
 
   private mutating func read(
@@ -74,7 +80,7 @@ struct ATIFTurns {
     message.generation?.thinking = step.text("reasoning_content") ?? ""
     message.generation?.agent = agent
     if role == .assistant {
-      message.generation?.model = step.text("model_name") ?? model
+      message.generation?.model = step.text("model_name") ?? value["agent"]?.text("model_name")
       message.generation?.usage = usage(step["metrics"], at: place, &trial, &out)
     }
     takeCalls(step, &message, at: place, &trial, &out)
@@ -157,43 +163,32 @@ struct ATIFTurns {
     _ reference: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
     let key = reference["trajectory_id"] == nil ? "session_id" : "trajectory_id"
-    let (path, id) = (reference.text("trajectory_path"), reference.text(key))
-    let index = others.firstIndex { other in
-      if let file = other.file { return path.map { Self.isName($0, of: file) } ?? false }
-      return id != nil && other.value.text(key) == id
+    let id = reference.text(key).map { key == "session_id" ? ATIFParts.Name.session($0) : .trajectory($0) }
+    let names = [id, reference.text("trajectory_path").flatMap(Self.file)].compactMap { $0 }
+    for name in names {
+      if let named = others.take(name) { return add(named, &trial, &out) }
     }
-    if let index { add(others.remove(at: index), &trial, &out) }
   }
 
   private func add(_ other: ATIFPart, _ trial: inout Trial, _ out: inout ImportWriter) {
     let name = other.value["agent"]?.text("name") ?? "sub-agent"
     let id = other.value.text("trajectory_id") ?? other.value.text("session_id")
     let agent = id.map { "\(name) \($0)" } ?? name
-    Self.read(ATIFTurns(other.value, agent: agent, at: "\(agent)."), in: other.file, &trial, &out)
-  }
-
-  /// Reads the continuation, to which the other trajectories then belong.
-  private mutating func goOn(_ trial: inout Trial, _ out: inout ImportWriter) {
-    guard let name = value.text("continued_trajectory_ref"),
-      let index = others.firstIndex(where: { $0.file.map { Self.isName(name, of: $0) } ?? false })
-    else { return }
-    let next = others.remove(at: index)
-    let turns = ATIFTurns(next.value, agent: agent, at: "\(next.file?.name ?? name).", besides: others)
-    others = []
-    Self.read(turns, in: next.file, &trial, &out)
-  }
-
-  private static func isName(_ path: String, of file: InputFile) -> Bool {
-    path.split(separator: "/").last.map { $0 == file.name } ?? false
-  }
-
-  private static func read(
-    _ turns: consuming ATIFTurns, in file: InputFile?, _ trial: inout Trial, _ out: inout ImportWriter
-  ) {
+    var turns = ATIFTurns(other.value, agent: agent, at: "\(agent).")
     let path = out.path
-    out.path = file?.path ?? path
+    out.path = other.file?.path ?? path
     turns.read(&trial, &out)
     out.path = path
+  }
+
+  /// The trajectory that goes on with this one: that which it names, or else the next one.
+  private mutating func continuation() -> ATIFPart? {
+    let name = value.text("continued_trajectory_ref").flatMap(Self.file)
+    return name.flatMap { others.take($0) } ?? others.take(.continuation)
+  }
+
+  private static func file(_ path: String) -> ATIFParts.Name? {
+    path.split(separator: "/").last.map { .file(String($0)) }
   }
 
   // MARK: parts

@@ -78,8 +78,10 @@ struct InspectSample {
     _ out: inout ImportWriter
   ) {
     let choices = value["output"]?.elements("choices").compactMap { $0["message"] } ?? []
-    let chosen = messages.lastIndex {
-      $0.value.text("role") == "assistant" && $0.value.text("id") == choices.first?.text("id")
+    let chosen = choices.first.flatMap { choice in messages.lastIndex { isSame($0.value, choice) } }
+    if choices.count > 1, chosen == nil, let all = value["output"]?["choices"] {
+      out.drift("other choices of an answer that is no message are kept as metadata", at: all.position)
+      trial.note("output.choices", resolved(all))
     }
     var alternatives: Set<Int> = []
     for (number, message) in messages.enumerated() {
@@ -92,6 +94,17 @@ struct InspectSample {
       alternatives.formUnion(start..<trial.turns.count)
     }
     trial.branch(alternatives)
+  }
+
+  /// Whether a message is an answer by its id, or without one by its content.
+  private func isSame(_ message: ContentValue, _ answer: ContentValue) -> Bool {
+    guard message.text("role") == "assistant" else { return false }
+    if let id = message.text("id"), let other = answer.text("id") { return id == other }
+    func said(_ one: ContentValue) -> [String] {
+      let parts = [one["content"]].compactMap { $0 } + one.elements("tool_calls")
+      return parts.map { String(json: resolved($0)) }
+    }
+    return said(message) == said(answer)
   }
 
   private func takeEnd(_ trial: inout Trial, _ out: ImportWriter) {

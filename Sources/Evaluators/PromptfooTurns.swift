@@ -16,14 +16,17 @@ enum PromptfooTurns {
     }
   }
 
-  /// That of the provider, or another one: after a failed assertion, "error" only repeats its reason.
+  /// That of the provider, or another one: after a failed assertion, "error" only begins with its reason.
   private static func error(of value: ContentValue) -> String? {
     if let error = value["response"]?.text("error") { return error }
     let grading = value["gradingResult"]
     let parts = grading?.elements("componentResults") ?? []
     let reasons = [grading?.text("reason")] + parts.map { $0.text("reason") }
     let isOfProvider = value["failureReason"]?.whole == 2
-    return value.text("error").flatMap { isOfProvider || !reasons.contains($0) ? $0 : nil }
+    return value.text("error").flatMap { error in
+      let isReason = reasons.compactMap { $0 }.contains { error.hasPrefix($0) }
+      return isOfProvider || !isReason ? error : nil
+    }
   }
 
   /// The prompt that the provider sent, or else the one that it was given.
@@ -32,28 +35,36 @@ enum PromptfooTurns {
     let sent = value["response"]?["prompt"].flatMap { ["", "[]"].contains(String(json: $0)) ? nil : $0 }
     guard let raw = sent ?? given else { return }
     if let given, String(json: given) != String(json: raw) { trial.note("prompt.raw", given) }
-    if let messages = messages(raw, out) {
-      var reader = RoleTurns()
-      for (number, message) in messages.enumerated() {
-        trial.read(message, &reader, at: "prompt[\(number)]", &out)
-      }
-      return
-    }
+    if let talk = talk(raw, out) { return takeTalk(talk, &trial, &out) }
     var message = Message(.user, "User", at: .untimed, raw.position)
     message.text = String(json: raw)
     trial.add(message)
   }
 
-  /// Messages as for the OpenAI API, also as JSON or YAML in a text; nil for any other prompt.
-  private static func messages(_ prompt: ContentValue, _ out: ImportWriter) -> [ContentValue]? {
+  /// Messages, and what a request has beside them.
+  private static func takeTalk(_ talk: ContentValue, _ trial: inout Trial, _ out: inout ImportWriter) {
+    var reader = RoleTurns()
+    if let text = talk["system"] {
+      let role = ContentValue(.string("system"), at: text.position)
+      trial.read(ContentValue(["role": role, "content": text]), &reader, at: "prompt.system", &out)
+    }
+    for (number, message) in (talk.list ?? talk.elements("messages")).enumerated() {
+      trial.read(message, &reader, at: "prompt[\(number)]", &out)
+    }
+    for entry in talk.entries ?? [] where !["messages", "system"].contains(entry.key) {
+      trial.note("prompt.\(entry.key)", entry.value)
+    }
+  }
+
+  /// Messages as for the OpenAI API, or a request with them, also as JSON or YAML in a text; nil for any other prompt.
+  private static func talk(_ prompt: ContentValue, _ out: ImportWriter) -> ContentValue? {
     var value = prompt
     do throws(Diagnostic) {
       if let text = prompt.string { value = try parsed(text.trimmed, at: prompt.position, out) ?? value }
     } catch {
       return nil
     }
-    let list = value.list ?? value.elements("messages")
-    return list.contains { $0["role"] != nil } ? list : nil
+    return (value.list ?? value.elements("messages")).contains { $0["role"] != nil } ? value : nil
   }
 
   private static func parsed(
@@ -93,31 +104,12 @@ enum PromptfooTurns {
     } else if message.generation?.calls.isEmpty == true {
       message.text = MarkdownText.codeBlock(String(json: output), language: "json")
     }
-    take(media: response, &message, &out)
+    take(media: response, &message, &trial, &out)
     if message.text.isEmpty, message.attachments.isEmpty, message.generation?.standsForText != true {
       trial.note("latencyMs", value["latencyMs"])
       trial.note("cost", value["cost"] ?? response["cost"])
     }
     trial.add(message)
-  }
-
-  /// Pictures and sound. What was spoken is the text of an answer without one.
-  private static func take(
-    media response: ContentValue, _ message: inout Message, _ out: inout ImportWriter
-  ) {
-    for image in response.elements("images") {
-      let type = image.text("mimeType") ?? "image/*"
-      message.attachments.append(
-        image.text("data").flatMap { out.picture(dataAddress: $0) }
-          ?? Attachment(path: "picture", alt: "", mime: type, caption: ""))
-    }
-    guard let audio = response["audio"] else { return }
-    if message.text.isEmpty { message.text = audio.text("transcript") ?? "" }
-    guard let data = audio.text("data") else { return }
-    let type = "audio/\(audio.text("format") ?? "wav")"
-    message.attachments.append(
-      out.file(dataAddress: "data:\(type);base64,\(data)")
-        ?? Attachment(path: "audio", alt: "", mime: type, caption: ""))
   }
 
   /// Text, or parts with text of several names.

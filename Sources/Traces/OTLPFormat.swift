@@ -9,7 +9,7 @@ enum OTLPFormat: JSONFormat {
   static let name = "otlp"
   static let title = "OpenTelemetry (OTLP)"
   static let reads = "calls of models and tools with messages, thoughts, tokens and errors"
-  static let lacks = "other attributes of spans, embeddings, documents of retrievers"
+  static let lacks = "other attributes of spans, embeddings, documents of retrievers, definitions of tools"
   static let origin = "OTLP JSON of a collector"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {

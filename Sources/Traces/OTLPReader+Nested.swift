@@ -18,22 +18,40 @@ extension OTLPReader {
     return ContentValue(.list(withThoughts(messages)), at: position)
   }
 
-  /// Thoughts are messages of their own in OpenLLMetry: here they belong to the answer that follows.
+  /// Thoughts are messages of their own in OpenLLMetry: here they belong to the answer that follows, or are an answer
+  /// without words.
   private static func withThoughts(_ messages: [ContentValue]) -> [ContentValue] {
-    var (said, thoughts): ([ContentValue], [String]) = ([], [])
-    func thoughtful(_ message: ContentValue) -> ContentValue {
-      message.setting("reasoning_content", text: thoughts.joined(separator: "\n\n"))
-    }
+    var (said, open): ([ContentValue], ContentValue?) = ([], nil)
     for message in messages {
-      if message.text("role") == "thinking" {
-        thoughts.append(message.text("content") ?? "")
+      if let thoughts = thoughts(message) {
+        open = open.map { joined($0, thoughts) } ?? thoughts
+      } else if let thoughts = open, message.text("role") == "assistant" {
+        said.append(joined(thoughts, message))
+        open = nil
       } else {
-        said.append(thoughts.isEmpty ? message : thoughtful(message))
-        thoughts = []
+        said += [open, message].compactMap { $0 }
+        open = nil
       }
     }
-    guard let last = messages.last, !thoughts.isEmpty else { return said }
-    return said + [thoughtful(last.setting("role", text: "assistant").setting("content", text: ""))]
+    return said + [open].compactMap { $0 }
+  }
+
+  /// A message of thoughts as an answer without words; nil for others.
+  private static func thoughts(_ message: ContentValue) -> ContentValue? {
+    guard message.text("role") == "thinking", let content = message["content"] else { return nil }
+    let parts = content.list ?? [content]
+    let texts = parts.compactMap { $0.string ?? $0.text("thinking") ?? $0.text("text") }
+    guard !texts.allSatisfy(\.isEmpty), texts.count == parts.count else { return nil }
+    return message.setting("role", text: "assistant").setting("content", text: "")
+      .setting("reasoning_content", text: texts.joined(separator: "\n\n"))
+  }
+
+  /// A message with the thoughts before it, and with fields that only these have.
+  private static func joined(_ thoughts: ContentValue, _ message: ContentValue) -> ContentValue {
+    let texts = [thoughts, message].compactMap { $0.text("reasoning_content") }
+    let others = (thoughts.entries ?? []).filter { message[$0.key] == nil }
+    return others.reduce(message) { $0.setting($1.key, $1.value) }
+      .setting("reasoning_content", text: texts.joined(separator: "\n\n"))
   }
 
   /// Parts of the APIs by type: what each has, and what it may have.

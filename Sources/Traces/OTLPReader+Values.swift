@@ -38,8 +38,11 @@ extension OTLPReader {
       count(
         "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cache_read_input_tokens",
         "llm.token_count.prompt_details.cache_read", "ai.usage.cachedInputTokens") ?? 0
-    usage.cost = AgentLog.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
     return usage
+  }
+
+  static func cost(_ own: [String: ContentValue]) -> Double? {
+    AgentLog.number(own["gen_ai.usage.cost"] ?? own["llm.cost.total"])
   }
 
   static func nanoseconds(_ value: ContentValue?) -> Instant? {

@@ -53,8 +53,8 @@ enum OTLPReader {
     span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
     let (used, costs) = (own["langfuse.observation.usage_details"], own["langfuse.observation.cost_details"])
     span.usage = usage(own) ?? LangfuseUsage.tokens(EmbeddedJSON.unpacked(used, out))
-    if span.usage?.cost == nil { span.usage?.cost = LangfuseUsage.cost(EmbeddedJSON.unpacked(costs, out)) }
     span.kind = kind(own, events)
+    span.take(cost: span.usage?.cost ?? cost(own) ?? LangfuseUsage.cost(EmbeddedJSON.unpacked(costs, out)))
     let code = value["status"]?["code"]
     if code?.int == 2 || code?.string == "STATUS_CODE_ERROR" {
       let thrown = events.lazy.compactMap { attributes($0)["exception.message"]?.string }.first

@@ -39,8 +39,11 @@ enum LangfuseFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       try ObservationRows.read(file, "data", unit.export, &out) { value, out in
-        for row in rows(of: value) {
-          conversations.add(span(row, &out))
+        let session = isSession(value) ? value : nil
+        for (number, row) in rows(of: value).enumerated() {
+          var span = span(row, &out)
+          if let session, number == 0 { span.keepOthers(of: session, besides: ofSession, "a session", &out) }
+          conversations.add(span)
           guard field(row, "traceId") == nil, let id = row["id"]?.identifier else { continue }
           sessions[id] = field(row, "sessionId")?.identifier
         }
@@ -49,9 +52,22 @@ enum LangfuseFormat: JSONFormat {
     conversations.write(sessions: sessions, &out)
   }
 
-  /// A trace, an observation or a score, and those inside it, which may not name their trace; of a session its traces.
+  private static let ofSession: Set<String> = ["id", "createdAt", "projectId", "environment", "traces"]
+
+  private static func isSession(_ value: ContentValue) -> Bool {
+    value["traces"]?.list != nil && ["traceId", "type", "input"].allSatisfy { value[$0] == nil }
+  }
+
+  /// The rows of a session's traces, which may not name it, or those of a row.
   private static func rows(of value: ContentValue) -> [ContentValue] {
-    if let traces = value["traces"]?.list { return traces.flatMap(Self.rows) }
+    guard isSession(value) else { return rows(ofRow: value) }
+    return value.elements("traces").filter { $0.entries != nil }.flatMap { trace in
+      rows(ofRow: field(trace, "sessionId") == nil ? trace.setting("sessionId", value["id"]) : trace)
+    }
+  }
+
+  /// A trace, an observation or a score, and those inside it, which may not name their trace.
+  private static func rows(ofRow value: ContentValue) -> [ContentValue] {
     let rows = [value, value["trace"]].compactMap { $0 }.flatMap { one in
       let inner = one.elements("observations") + one.elements("scores")
       return [one] + inner.filter { $0.entries != nil }.map { inside($0, one["id"]) }
@@ -116,7 +132,7 @@ enum LangfuseFormat: JSONFormat {
     if trace != nil, row["value"] != nil || row["stringValue"] != nil || field(row, "dataType") != nil {
       // A text has a number beside it, which says nothing.
       let isText = ["CATEGORICAL", "TEXT"].contains(field(row, "dataType")?.string?.uppercased() ?? "")
-      let text = field(row, "stringValue")
+      let text = field(row, "stringValue").flatMap { $0.string == "" ? nil : $0 }
       if let value = isText ? text ?? row["value"] : row["value"] ?? text {
         span.scores = [.init(name: span.name, value: .init(value), explanation: row.text("comment") ?? "")]
       }
@@ -133,9 +149,9 @@ enum LangfuseFormat: JSONFormat {
     span.agent = type == "AGENT" ? span.name : nil
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
     span.usage = LangfuseUsage.tokens(field(row, "usageDetails") ?? row["usage"])
-    span.usage?.cost =
-      AgentLog.number(field(row, "calculatedTotalCost")) ?? AgentLog.number(field(row, "totalCost"))
-      ?? LangfuseUsage.cost(field(row, "costDetails"))
+    span.take(
+      cost: AgentLog.number(field(row, "calculatedTotalCost")) ?? AgentLog.number(field(row, "totalCost"))
+        ?? LangfuseUsage.cost(field(row, "costDetails")))
     if row.text("level") == "ERROR" {
       span.error = field(row, "statusMessage")?.string ?? "error"
     } else if let message = field(row, "statusMessage") {
@@ -208,7 +224,7 @@ enum LangSmithFormat: JSONFormat {
   static let name = "langsmith"
   static let title = "LangSmith"
   static let reads = "runs with messages, tool calls, tokens, cost, feedback"
-  static let lacks = "documents of retrievers"
+  static let lacks = "documents of retrievers, definitions of tools"
   static let origin = "runs as JSON or JSON Lines"
 
   static func isOne(_ json: JSONExport) -> Bool {

@@ -10,6 +10,7 @@ struct TraceLog {
   private var history: TraceHistory
   /// Results of calls that failed.
   private var failures: [String: Int] = [:]
+  private var calls = TraceCalls()
   /// Of calls of models without messages since the last turn.
   private var waiting: (usage: Generation.Usage?, model: String?, agent: String?)
 
@@ -150,14 +151,11 @@ extension TraceLog {
     return span
   }
 
-  /// A span of the AI SDK without a name of its own with that of the call that it answers: of those of the last answer
-  /// the one with its arguments, or else the first.
-  private func named(_ span: TraceSpan) -> TraceSpan {
-    guard span.name == AISDKAnswer.tool, span.callID == nil, let last = log.lastAnswer,
-      case .turn(let message, _) = log.records[last]
+  /// A span of the AI SDK without a name of its own with that of the call of the last answer that it answers.
+  private mutating func named(_ span: TraceSpan) -> TraceSpan {
+    guard span.name == AISDKAnswer.tool, span.callID == nil,
+      let call = calls.call(for: span.arguments, in: log)
     else { return span }
-    let open = (message.generation?.calls ?? []).filter { log.unanswered(named: $0.name) == $0.id }
-    guard let call = open.first(where: { $0.arguments == span.arguments }) ?? open.first else { return span }
     var named = span.answering(call.id)
     named.name = call.name
     for index in named.output.indices { named.output[index].sender = call.name }

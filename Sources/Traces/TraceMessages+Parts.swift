@@ -18,10 +18,15 @@ extension TraceMessages {
       }
     }
     message.text = texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    if let reason = value["finish_reason"], !Self.usual.contains(String(json: reason)) { ends.append(reason) }
+    noteEnd(value)
     let isEmpty =
       message.text.isEmpty && message.generation?.standsForText != true && message.attachments.isEmpty
     return (isEmpty ? [] : [message]) + results
+  }
+
+  mutating func noteEnd(_ message: ContentValue) {
+    guard let reason = message["finish_reason"] else { return }
+    if !Self.usual.contains(String(json: reason).lowercased()) { ends.append(reason) }
   }
 
   private static let results: Set<String> = ["tool_call_response", "server_tool_call_response"]
@@ -56,10 +61,11 @@ extension TraceMessages {
           type: part.text("mime_type") ?? part.text("media_type") ?? ""))
     case "uri", "file", "image-url", "audio-url", "video-url", "document-url":
       let address = part.text("uri") ?? part.text("url") ?? part.text("file_id") ?? "file"
-      guard let picture = out.picture(dataAddress: address) else {
+      let sound = address.hasPrefix("data:image/") ? nil : out.file(dataAddress: address)
+      guard let file = sound ?? out.picture(dataAddress: address) else {
         return MarkdownText.link(address, to: address)
       }
-      message.attachments.append(picture)
+      message.attachments.append(file)
     case let type:
       out.drift("unknown part \"\(type)\"; it is kept as JSON", at: part.position)
       return MarkdownText.codeBlock(String(json: part), language: "json").trimmed

@@ -110,7 +110,11 @@ struct TraceMessages {
     -> [Message]
   {
     if value["parts"] != nil { return parts(value, role, &out) }
-    if Self.isDefinition(value) { return [] }
+    if Self.isDefinition(value) {
+      out.record()
+      out.skip("definition of a tool", at: value.position)
+      return []
+    }
     let value = Self.withCalls(Self.isEmptyAnswer(value) ? value.setting("content", text: "") : value, out)
       .withBedrockBlocks
     let inner = Self.withCalls(value["kwargs"] ?? value["data"] ?? value, out)
@@ -123,6 +127,7 @@ struct TraceMessages {
       faults.append((value, reason))
       return []
     }
+    noteEnd(value)
     return reader.read(value, &out).compactMap { if case .turn(let message, _) = $0 { message } else { nil } }
   }
 
@@ -134,7 +139,7 @@ struct TraceMessages {
 
   /// Whether it is the definition of a tool, which LangChain's callbacks have among the messages of a call.
   private static func isDefinition(_ value: ContentValue) -> Bool {
-    guard value.text("role") == "tool", value["tool_call_id"] == nil, let content = value["content"] else {
+    guard value.text("role") == "tool", let content = value["content"], value.entries?.count == 2 else {
       return false
     }
     let function = content["function"]

@@ -59,11 +59,22 @@ extension TraceSpan {
     }
   }
 
-  /// What a tool was called with; the only text of a record is that of LangChain's tools.
   mutating func take(arguments value: ContentValue?, _ out: ImportWriter) {
     guard let value = EmbeddedJSON.unpacked(value, out), !value.isNull, value.string != "" else { return }
+    arguments = Self.arguments(value)
+  }
+
+  /// What a tool was called with, as JSON; the only text of a record is that of LangChain's tools.
+  static func arguments(_ value: ContentValue) -> String {
     let isOnlyText = value.entries?.count == 1 && value.text("input") != nil
-    arguments = String(json: isOnlyText ? value["input"] ?? value : value)
+    return String(json: isOnlyText ? value["input"] ?? value : value)
+  }
+
+  /// Adds the cost, which may be all that is known about a call of a model.
+  mutating func take(cost: Double?) {
+    guard let cost else { return }
+    if usage == nil, kind == .model, cost > 0 { usage = Generation.Usage() }
+    usage?.cost = cost
   }
 
   /// Reads input and output; records that are not understood become messages with their JSON.

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Content
 internal import ImportKit
+internal import JSON
 
 /// Names of rows, which are unique in an export.
 extension PreferenceFormat {
@@ -21,13 +22,22 @@ extension PreferenceFormat {
 
   /// Nil also for a row that is no JSON, which is reported where it is read.
   private static func id(of row: Lines.Line) -> String? {
-    var (problems, repeated) = (Problems(path: ""), RepeatedKeys())
-    do throws(Diagnostic) {
-      let value = try JSONFile.read(
-        row.bytes, line: row.number, column: row.column, path: "", keepingLastOf: &repeated, &problems)
-      return PreferencePair(value).id
+    var reader = JSONReader(row.bytes)
+    (reader.keepsLastOfDuplicates, reader.takesNotNumbers) = (true, true)
+    var ids: [String: String] = [:]
+    do {
+      try reader.object { key, _, reader in
+        guard PreferencePair.ids.contains(key) else { return try reader.skip() }
+        ids[key] = try reader.contentValue().identifier
+      }
     } catch {
       return nil
     }
+    return PreferencePair.ids.compactMap { ids[$0] }.first
   }
+}
+
+extension PreferencePair {
+  /// Keys of a row's id.
+  static let ids = ["prompt_id", "question_id", "id"]
 }

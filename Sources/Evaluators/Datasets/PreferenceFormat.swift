@@ -68,7 +68,7 @@ struct PreferencePair {
   init(_ value: ContentValue) { self.value = value }
 
   /// The id of the row, which other rows may have too.
-  var id: String? { ["prompt_id", "question_id", "id"].compactMap { value[$0]?.identifier }.first }
+  var id: String? { Self.ids.compactMap { value[$0]?.identifier }.first }
 
   mutating func read(_ out: inout ImportWriter) {
     let keys = [
@@ -145,7 +145,7 @@ struct PreferencePair {
     one.role == other.role && one.text.trimmed == other.text.trimmed
   }
 
-  private static func isEmpty(_ message: Message) -> Bool {
+  static func isEmpty(_ message: Message) -> Bool {
     message.text.isEmpty && message.attachments.isEmpty && message.generation?.standsForText != true
   }
 
@@ -154,9 +154,12 @@ struct PreferencePair {
     turns.last?.role == .assistant ? Array(turns.dropLast()) : turns
   }
 
-  /// Whether turns that begin otherwise end with the last question of the prompt, and perhaps an answer.
+  /// Whether turns that begin otherwise end with the only question of the prompt, and perhaps an answer.
   private static func isRepeated(_ prompt: [Message], by turns: [Message]) -> Bool {
-    guard let last = prompt.last, last.role == .user, overlap(prompt, turns) == 0 else { return false }
+    let isOne = prompt.filter { $0.role != .system }.count == 1
+    guard isOne, let last = prompt.last, last.role == .user, overlap(prompt, turns) == 0 else {
+      return false
+    }
     return lead(turns).last.map { same($0, last) } == true
   }
 
@@ -272,7 +275,7 @@ struct PreferencePair {
         tree.add(id, after: last, [.turn(turn, time: time)])
         last = id
       }
-      if let last { ends.insert(last, at: answer == preferred ? 0 : ends.count) }
+      if let last, !rest.isEmpty { ends.insert(last, at: answer == preferred ? 0 : ends.count) }
     }
     tree.add(to: &log, current: ends.first)
     if log.isEmpty { log.skip("conversation has no messages", value) }

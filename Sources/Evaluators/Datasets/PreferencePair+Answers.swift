@@ -42,13 +42,18 @@ extension PreferencePair {
 
   /// TRL's stepwise supervision: `completions` are the steps of one answer, each with a label.
   mutating func stepAnswers(_ out: inout ImportWriter) -> [Answer]? {
-    let (steps, labels) = (value.elements("completions"), value.elements("labels"))
-    guard !steps.isEmpty, steps.count == labels.count, steps.allSatisfy({ $0.string != nil }) else {
-      return nil
-    }
-    used.formUnion(["completions", "labels"])
-    for (number, label) in labels.enumerated() where !label.isNull {
-      log.record.scores.append(.init(name: "step \(number + 1)", value: .init(label)))
+    let steps = value.elements("completions")
+    guard let labels = value["labels"], let list = labels.list, !steps.isEmpty,
+      steps.allSatisfy({ $0.string != nil })
+    else { return nil }
+    used.insert("completions")
+    if list.count == steps.count {
+      used.insert("labels")
+      for (number, label) in list.enumerated() where !label.isNull {
+        log.record.scores.append(.init(name: "step \(number + 1)", value: .init(label)))
+      }
+    } else {
+      out.drift("steps have another number of labels; these are kept as metadata", at: labels.position)
     }
     return [(steps.flatMap { turns($0, &out) }, "completion")]
   }

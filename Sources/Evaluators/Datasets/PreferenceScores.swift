@@ -10,14 +10,14 @@ extension PreferencePair {
   mutating func ratedAnswers(after count: Int, _ out: inout ImportWriter) -> [Answer] {
     guard !used.contains("completions") else { return [] }
     let list = value.elements("completions") + value.elements("answers")
-    if count == 0 { preferred = Self.best(of: list) }
-    var answers: [Answer] = []
+    var (answers, ids): ([Answer], TrialIDs) = ([], TrialIDs())
     for one in list {
       used.formUnion(["completions", "answers"])
       let name = one.text("model") ?? "completion \(count + answers.count + 1)"
       answers.append((turns(one["response"] ?? one["answer"] ?? one, &out), name))
-      if one.entries != nil { take(one, of: name) }
+      if one.entries != nil { take(one, of: ids.take(name)) }
     }
+    if count == 0 { preferred = Self.best(of: list, as: answers) }
     return answers
   }
 
@@ -40,15 +40,18 @@ extension PreferencePair {
   }
 
   /// The number of the answer with the lowest rank, or else with the highest score; the first of several.
-  static func best(of answers: [ContentValue]) -> Int {
-    let ranks = answers.map { answer in AgentLog.number(answer["rank"]).map { -$0 } }
-    return highest(ranks) ?? highest(answers.map { AgentLog.number($0["overall_score"]) }) ?? 0
+  private static func best(of list: [ContentValue], as answers: [Answer]) -> Int {
+    highest(list.map { one in AgentLog.number(one["rank"]).map { -$0 } }, of: answers)
+      ?? highest(list.map { AgentLog.number($0["overall_score"]) }, of: answers) ?? 0
   }
 
-  private static func highest(_ numbers: [Double?]) -> Int? {
+  /// The number of the answer with the highest number, of those with content.
+  private static func highest(_ numbers: [Double?], of answers: [Answer]) -> Int? {
     var best: (place: Int, number: Double)?
-    for (place, number) in numbers.enumerated() {
-      guard let number, number.isFinite, number > best?.number ?? -Double.infinity else { continue }
+    for (place, (number, answer)) in zip(numbers, answers).enumerated() {
+      guard let number, number.isFinite, number > best?.number ?? -Double.infinity,
+        answer.turns.last.map(isEmpty) == false
+      else { continue }
       best = (place, number)
     }
     return best?.place
@@ -65,11 +68,13 @@ extension PreferencePair {
     }
     let ratings = list("ratings", of: texts.count)
     let reasons = ratings.isEmpty ? [] : list("rationales", of: texts.count)
+    var ids = TrialIDs()
     for (index, rating) in ratings.enumerated() {
-      take(rating, because: reasons.isEmpty ? nil : reasons[index], of: names[index])
+      take(rating, because: reasons.isEmpty ? nil : reasons[index], of: ids.take(names[index]))
     }
-    preferred = Self.highest(ratings.map { AgentLog.number($0) }) ?? 0
-    return zip(texts, names).map { text, name in ([turn(.assistant, text)], name) }
+    let answers: [Answer] = zip(texts, names).map { text, name in ([turn(.assistant, text)], name) }
+    preferred = Self.highest(ratings.map { AgentLog.number($0) }, of: answers) ?? 0
+    return answers
   }
 
   private mutating func take(_ rating: ContentValue, because reason: ContentValue?, of name: String) {

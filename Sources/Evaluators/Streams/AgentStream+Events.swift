@@ -59,14 +59,30 @@ extension AgentStream {
       let error = item["error"].flatMap { $0.isNull ? nil : $0["message"] ?? $0 }
       let output = error ?? item["result"]?["content"] ?? item["result"]
       result(id, output, isFailure: hasFailed || error != nil, at: item, nil, &out)
-    case "file_change", "web_search", "todo_list", "collab_tool_call":
+    case "collab_tool_call":
+      let given = (item.entries ?? []).filter {
+        ["prompt", "receiver_thread_ids"].contains($0.key) && !$0.value.isNull
+      }
+      call(id, item.text("tool") ?? type, ContentValue(.map(given), at: item.position), event, nil)
+      result(id, Self.answers(of: item), isFailure: hasFailed, at: item, nil, &out)
+    case "file_change", "web_search", "todo_list":
       // The action repeats the query, unless it has only a type.
       let action = item["action"].flatMap { $0.entries?.count ?? 0 > 1 ? $0 : nil }
-      let input = item["changes"] ?? action ?? item["query"] ?? item["items"] ?? item["prompt"]
+      let input = item["changes"] ?? action ?? item["query"] ?? item["items"]
       call(id, item.text("tool") ?? type, input, event, nil)
       result(id, nil, isFailure: hasFailed, at: item, nil, &out)
     default: log.fold(event, as: type, because: "unknown item \"\(type)\"", &out)
     }
+  }
+
+  /// What other agents said, by the id of each if there are several.
+  private static func answers(of item: ContentValue) -> ContentValue? {
+    let said = (item["agents_states"]?.entries ?? []).compactMap { state in
+      state.value.text("message").map { (agent: state.key, text: $0) }
+    }
+    let texts = said.map { said.count > 1 ? "\($0.agent): \($0.text)" : $0.text }
+    guard !texts.isEmpty else { return nil }
+    return ContentValue(.string(texts.joined(separator: "\n\n")), at: item.position)
   }
 }
 

@@ -15,6 +15,8 @@ struct AgentStream {
   private var isPartial = false
   /// Calls and items that have begun, by id, in order.
   private var begun: [(id: String, value: ContentValue)] = []
+  /// The sum of tokens that was counted last.
+  var total: String?
 
   static let repeated = "event that repeats another record"
   static let note = "note of the program"
@@ -31,6 +33,7 @@ struct AgentStream {
     guard value.entries != nil else { return log.broken("line is not a record", value) }
     let time = ImportedTime.any(value["timestamp"] ?? value["timestamp_ms"])
     guard let type = value.text("type") else {
+      if Self.isFirstCodex(value) { return firstCodex(value, &out) }
       return log.fold(value, as: "event", because: "event has no \"type\"", time: time, &out)
     }
     log.keepOthers(of: value, besides: Self.fields, "an event", &out)
@@ -141,7 +144,7 @@ struct AgentStream {
 
   mutating func count(_ usage: Generation.Usage?, _ value: ContentValue) {
     if usage == nil || log.count(usage) { return log.skip("usage, added to its answer", value) }
-    log.note("usage", value["stats"] ?? value["usage"] ?? value["part"]?["tokens"])
+    log.note("usage", value["stats"] ?? value["usage"] ?? value["part"]?["tokens"] ?? value["msg"]?["info"])
     log.skip("usage, kept as metadata", value)
   }
 

@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// What agents print for programs: `codex exec --json`, `gemini -o stream-json`, Cursor's `agent -p --output-format
 /// stream-json`, `opencode run --format json` and `droid exec -o stream-json`. Each writes an event per line, and all
-/// but Codex with times.
+/// but Codex with times. The first form of Codex, of 2025, has prompts.
 enum AgentStreamFormat: JSONFormat {
   static let name = "agent-streams"
   static let title = "Streams of agents"
@@ -26,6 +26,9 @@ enum AgentStreamFormat: JSONFormat {
     let isOne = json.shapes.contains { shape in
       shape.has("type", "thread_id") || shape.has("type", "sessionID", "part")
         || shape.has("type", "session_id", "model", "timestamp") || shape.has("type", "subtype", "session_id")
+    }
+    if json.shapes.contains(where: { $0.has("id", "msg") || $0.has("model", "provider", "workdir") }) {
+      return try AgentThread.first(of: json.file) { $0["msg"]?.text("type") != nil } != nil
     }
     guard isOne, json.shapes.contains(where: { $0.has("message") }) else { return isOne }
     return try AgentThread.first(of: json.file, where: isAnthropic) == nil

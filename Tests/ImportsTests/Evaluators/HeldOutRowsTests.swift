@@ -228,4 +228,65 @@ struct HeldOutRowsTests {
       #"{"instruction": "Q", "generations": [{"text": "a"}], "ratings": [1]}"#,
     ])
   func refused(_ row: String) throws { #expect(try Self.read(row).format == nil) }
+
+  @Test("an answer without content is skipped, and the best of the others is shown")
+  func withoutContent() throws {
+    func answer(_ model: String, _ text: String, _ score: Int) -> String {
+      #"{"model": "\#(model)", "response": "\#(text)", "overall_score": \#(score)}"#
+    }
+    let all = [answer("swan", "A", 1), answer("heron", "", 9), answer("owl", "C", 5)]
+    let read = try Self.read(#"{"instruction": "Q", "completions": [\#(all.joined(separator: ", "))]}"#)
+    #expect(read.lines == ["User: Q", "Assistant: A", "Assistant: C"] && read.diagnostics.isEmpty)
+    #expect(read.chats.map(\.current) == ["answer-3-owl"])
+    #expect(read.chats.map(\.saidScores.count) == [3])
+    let unrated = try Self.read(#"{"prompt": "Q", "chosen": "", "rejected": ["A", "C"]}"#)
+    #expect(unrated.lines == ["User: Q", "Assistant (rejected): A", "Assistant (rejected 2): C"])
+    #expect(unrated.chats.map(\.current) == ["answer-2-rejected"])
+    let texts = try Self.read(
+      #"{"instruction": "Q", "generations": ["A", "", "C"], "ratings": [1, 5, 3]}"#)
+    #expect(texts.messages.map(\.text) == ["Q", "A", "C"])
+    #expect(texts.chats.map(\.current) == ["answer-3-answer-3"])
+  }
+
+  @Test("steps with another number of labels are the turns of one answer, and the labels metadata")
+  func labels() throws {
+    let read = try Self.read(
+      #"{"prompt": "Q", "completions": ["One", "Two", "Three"], "labels": [true, false]}"#)
+    #expect(
+      read.lines == [
+        "User: Q", "Assistant (completion): One", "Assistant (completion): Two",
+        "Assistant (completion): Three",
+      ])
+    #expect(read.messages.allSatisfy { $0.generation?.parent == nil })
+    #expect(read.chats.map(\.saidScores) == [[]])
+    #expect(read.chats.first?.condition("labels") == "[true,false]")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "steps have another number of labels; these are kept as metadata"
+      ])
+    #expect(read.diagnostics.map(\.line) == [1])
+  }
+
+  @Test("scores of several answers of one model have numbers")
+  func oneModel() throws {
+    let read = try Self.read(
+      #"{"instruction": "Q", "generations": ["A", "B"], "ratings": [3, 5], "generation_models": ["swan", "swan"]}"#
+    )
+    #expect(read.chats.map(\.saidScores) == [["swan rating=3", "swan-2 rating=5"]])
+    #expect(read.messages.map(\.id) == ["prompt-1", "answer-1-swan", "answer-2-swan"])
+    #expect(read.messages.map { $0.generation?.model } == [nil, "swan", "swan"])
+    let rated = try Self.read(
+      #"{"instruction": "Q", "completions": [{"model": "swan", "response": "A", "overall_score": 1}, "#
+        + #"{"model": "swan", "response": "B", "overall_score": 2}]}"#)
+    #expect(rated.chats.map(\.saidScores) == [["swan overall_score=1", "swan-2 overall_score=2"]])
+  }
+
+  @Test("a prompt of several turns stays, also if other turns end with its last question")
+  func longPrompt() throws {
+    let read = try Self.read(
+      #"{"prompt": \#(Self.talk("On", "A1", "Q")), "chosen": \#(Self.talk("X", "Y", "Q", "New")), "#
+        + #""rejected": \#(Self.talk("X", "Y", "Q", "Old"))}"#)
+    #expect(read.messages.map(\.text) == ["On", "A1", "Q", "X", "Y", "Q", "New", "Old"])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
 }

@@ -83,12 +83,36 @@ struct HeldOutLedgerTests {
     #expect(Self.said(read) == lines, "\(Self.said(read))")
   }
 
+  @Test("tools of the AI SDK answer the calls of one name by their arguments, however these are written")
+  func oneName() throws {
+    func call(_ id: String, _ place: String) -> String {
+      #"{"toolCallId": "\#(id)", "toolName": "look", "args": "{\"at\": \"\#(place)\"}"}"#
+    }
+    let asks = Self.generation(1, "[\(Self.asked)]", "[\(call("c1", "lamp")), \(call("c2", "book"))]")
+    let read = try Self.trace(
+      asks, Self.tool(2, #"{"at": "book"}"#, #""pages""#), Self.tool(3, #"{"at": "lamp"}"#, #""broken""#))
+    let said = [
+      "1 User: Why dark?", #"1 Assistant: look(c1 {"at": "lamp"}) look(c2 {"at": "book"})"#,
+    ]
+    #expect(Self.said(read) == said + ["2 look: pages of c2", "3 look: broken of c1"], "\(Self.said(read))")
+    let unlike = try Self.trace(asks, Self.tool(2, #"{"at": "desk"}"#, #""bare""#))
+    let own = [#"2 Assistant: ai.toolCall(o2 {"at":"desk"})"#, "2 ai.toolCall: bare of o2"]
+    #expect(Self.said(unlike) == said + own, "\(Self.said(unlike))")
+    let silent = try Self.trace(asks, Self.tool(2, "null", #""bare""#))
+    #expect(Self.said(silent) == said + ["2 look: bare of c1"], "\(Self.said(silent))")
+    let single = try Self.trace(
+      Self.generation(1, "[\(Self.asked)]", "[\(call("c1", "lamp"))]"),
+      Self.tool(2, #"{"at": "desk"}"#, #""bare""#))
+    #expect(Self.said(single).last == "2 look: bare of c1", "\(Self.said(single))")
+  }
+
   @Test(
     "a score in words has a number beside it",
     arguments: [
       (#""dataType": "CATEGORICAL", "value": 0, "stringValue": "friendly""#, "friendly"),
       (#""dataType": "TEXT", "value": 0, "stringValue": "friendly""#, "friendly"),
       (#""data_type": "CATEGORICAL", "value": 0, "string_value": "friendly""#, "friendly"),
+      (#""dataType": "CATEGORICAL", "value": 2, "stringValue": """#, "2"),
       (#""dataType": "BOOLEAN", "value": 1, "stringValue": "True""#, "1"),
       (#""dataType": "NUMERIC", "value": 0.5, "stringValue": null"#, "0.5"),
     ])
@@ -110,6 +134,25 @@ struct HeldOutLedgerTests {
     let read = try Self.trace(
       Self.generation(1, #"[\#(Self.asked), {"role": "tool", "content": \#(tool)}]"#, #""It is night.""#))
     #expect(read.lines == ["User: Why dark?", "Assistant: It is night."] && read.diagnostics.isEmpty)
+    let skipped = read.ledger.skipped.filter { $0.reason == "definition of a tool" }
+    #expect(skipped.map(\.count) == [1] && read.ledger.addsUp)
+  }
+
+  @Test("a result of a tool that looks like a definition is kept")
+  func result() throws {
+    let result = #"{"role": "tool", "name": "look", "content": {"name": "lamp", "input_schema": {}}}"#
+    let read = try Self.trace(Self.generation(1, "[\(Self.asked), \(result)]", #""It is night.""#))
+    #expect(
+      read.diagnostics.map(\.message) == ["\"content\" of a message is an object; it is kept as JSON"])
+    #expect(read.messages.count == 3 && read.messages.contains { $0.text.contains(#""name":"lamp""#) })
+  }
+
+  @Test("a call may have a cost without tokens")
+  func costAlone() throws {
+    let more = #", "costDetails": {"input": 0.25, "output": 0.5}"#
+    let read = try Self.trace(Self.generation(1, "[\(Self.asked)]", #""It is night.""#, more))
+    let usage = try #require(read.messages.last?.generation?.usage)
+    #expect([usage.input, usage.output, usage.cached] == [0, 0, 0] && usage.cost == 0.75)
   }
 
   @Test(
@@ -144,6 +187,40 @@ struct HeldOutLedgerTests {
     ])
     #expect(read.format == "langfuse" && read.chats.map(\.id) == ["s"] && read.diagnostics.isEmpty)
     #expect(Self.said(read) == ["1 User: Why dark?", "1 Assistant: It is night."])
+  }
+
+  @Test("fields of a session are metadata, and its traces belong to it without naming it")
+  func sessionFields() throws {
+    let trace =
+      #"{"id": "t", "timestamp": "2026-01-01T00:00:01Z", "name": "lamps", "input": "Why dark?", "output": "It is night."}"#
+    let read = try Reading([
+      (
+        "a.json",
+        #"{"id": "s", "createdAt": "2026-01-01T00:00:00Z", "projectId": "p", "environment": "e", "shelf": "north", "#
+          + #""traces": [\#(trace)]}"#
+      )
+    ])
+    #expect(read.chats.map(\.id) == ["s"])
+    #expect(Self.said(read) == ["1 User: Why dark?", "1 Assistant: It is night."])
+    #expect(
+      read.diagnostics.map(\.message) == ["unknown field \"shelf\" of a session; it is kept as metadata"])
+    #expect(read.chats.first?.condition("a session.shelf") == "north")
+  }
+
+  @Test("a trace with a field of the name of a session's traces is a trace")
+  func noSession() throws {
+    let read = try Reading([
+      (
+        "a.json",
+        #"{"id": "t", "timestamp": "2026-01-01T00:00:01Z", "input": "Why dark?", "output": "It is night.", "#
+          + #""observations": [], "traces": []}"#
+      )
+    ])
+    #expect(Self.said(read) == ["1 User: Why dark?", "1 Assistant: It is night."])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "unknown field \"traces\" of an observation; it is kept as metadata"
+      ])
   }
 
   @Test("what a warning says is metadata")

@@ -28,10 +28,11 @@ struct HeldOutProviderTests {
   }
 
   @Test(
-    "an error of a result is kept unless the grading gives it as a reason",
+    "an error of a result is kept unless it begins with a reason of the grading",
     arguments: [
       (#""gradingResult": null"#, true), (#""gradingResult": {"reason": "Too short"}"#, true),
       (#""gradingResult": {"reason": "No lamp"}"#, false),
+      (#""gradingResult": {"reason": "No"}"#, false), (#""gradingResult": {"reason": ""}"#, true),
       (
         #""gradingResult": {"reason": "2 failed", "componentResults": [{"score": 0, "reason": "No lamp"}]}"#,
         false
@@ -119,6 +120,48 @@ struct HeldOutProviderTests {
     #expect(read.ledger.missingFiles == 1)
   }
 
+  @Test("pictures may be base64 or links, sound an address, and files that are elsewhere are named")
+  func otherMedia() throws {
+    let images =
+      #"[{"data": "iVBORw0KGgo=", "mimeType": "image/png"}, {"data": "https://example.com/a.png"}, "#
+      + #"{"blobRef": {"uri": "a://1"}, "mimeType": "image/png"}]"#
+    let audio =
+      #"{"data": "data:audio/mp3;base64,UklGRg==", "format": "mp3", "transcript": "Spoken words"}"#
+    let read = ImportedFiles(
+      Self.result(#""response": {"output": "Hi", "images": \#(images), "audio": \#(audio)}"#),
+      as: "results.json")
+    read.expectAccounts()
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.messages.map(\.text) == ["Hi Bo", "Hi\n\n[Picture](<https://example.com/a.png>)"])
+    let files = try #require(read.messages.last?.attachments)
+    #expect(files.map(\.mime) == ["image/png", "image/png", "audio/mp3"])
+    #expect(files.map(\.isMissing) == [false, true, false])
+    #expect(Set(read.media.map(\.fileExtension)) == ["png", "mp3"])
+    #expect(read.chats.first?.condition("images[2].blobRef") == #"{"uri":"a://1"}"#)
+    #expect(read.chats.first?.condition("audio.transcript") == "Spoken words")
+  }
+
+  @Test("sound that is elsewhere is named")
+  func otherSound() throws {
+    let read = try Reading([
+      ("a.json", Self.result(#""response": {"output": "Hi", "audio": {"blobRef": {"uri": "a://2"}}}"#))
+    ])
+    #expect(read.messages.last?.attachments.map(\.path) == ["audio"] && read.ledger.missingFiles == 1)
+    #expect(read.chats.first?.condition("audio.blobRef") == #"{"uri":"a://2"}"#)
+  }
+
+  @Test("a request that was sent has its system prompt, and its other fields are metadata")
+  func request() throws {
+    let prompt =
+      #"{"model": "m", "messages": [{"role": "user", "content": "Ignore that, Bo"}], "system": "Be kind"}"#
+    let read = try Reading([
+      ("results.json", Self.result(#""response": {"output": "Sure", "prompt": \#(prompt)}"#))
+    ])
+    #expect(read.lines == ["System: Be kind", "User: Ignore that, Bo", "Assistant: Sure"])
+    #expect(read.messages.map(\.role) == [.system, .user, .assistant])
+    #expect(read.chats.first?.condition("prompt.model") == "m" && read.diagnostics.isEmpty)
+  }
+
   // MARK: Inspect
 
   private static let answer = #"{"id": "a1", "role": "assistant", "content": "4"}"#
@@ -164,11 +207,45 @@ struct HeldOutProviderTests {
     let other = #"{"id": "a2", "role": "assistant", "content": "five"}"#
     let read = try Reading([("log.json", Self.log(choices: [other]))])
     #expect(read.lines == ["User: Q?", "Assistant: 4", "Assistant: five"])
-    #expect(read.messages.map(\.id) == ["turn-1", "turn-2", "turn-3"])
-    #expect(read.messages.map { $0.generation?.parent } == ["-", "turn-1", "turn-1"])
+    #expect(read.messages.map(\.id) == ["u1", "a1", "a2"])
+    #expect(read.messages.map { $0.generation?.parent } == ["-", "u1", "u1"])
     #expect(read.messages.map { $0.generation?.usage?.output } == [nil, 4, nil])
-    #expect(read.chats.map(\.current) == ["turn-2"])
+    #expect(read.chats.map(\.current) == ["a1"])
     #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
+  }
+
+  private static let question = #"{"role": "user", "content": "Q?"}"#
+
+  @Test("choices in Inspect are those of the answer with the content of the first, if it has no id")
+  func choicesWithoutIDs() throws {
+    let other = #"{"id": "a1", "role": "assistant", "content": "five"}"#
+    let messages =
+      #"\#(Self.question), {"role": "assistant", "content": "4"}, {"role": "user", "content": "Sure?"}, "#
+      + #"{"role": "assistant", "content": "Yes"}"#
+    let read = try Reading([("log.json", Self.log(messages, choices: [other, other]))])
+    #expect(
+      read.lines == [
+        "User: Q?", "Assistant: 4", "Assistant: five", "Assistant: five", "User: Sure?", "Assistant: Yes",
+      ])
+    #expect(read.messages.map(\.id) == ["turn-1", "turn-2", "a1", "a1-2", "turn-5", "turn-6"])
+    let parents = ["-", "turn-1", "turn-1", "turn-1", "turn-2", "turn-5"]
+    #expect(read.messages.map { $0.generation?.parent } == parents)
+    #expect(read.chats.map(\.current) == ["turn-6"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("choices in Inspect of an answer that is no message are metadata")
+  func lostChoices() throws {
+    let other = #"{"id": "a2", "role": "assistant", "content": "five"}"#
+    for id in [#""id": "a9", "#, ""] {
+      let messages = #"\#(Self.question), {\#(id)"role": "assistant", "content": "six"}"#
+      let read = try Reading([("log.json", Self.log(messages, choices: [other]))])
+      #expect(read.lines == ["User: Q?", "Assistant: six"])
+      #expect(
+        read.diagnostics.map(\.message) == [
+          "other choices of an answer that is no message are kept as metadata"
+        ])
+      #expect(read.chats.first?.condition("output.choices")?.contains("five") == true)
+    }
   }
 
   @Test("turns of a sample in Inspect with one choice keep their ids")
@@ -205,5 +282,17 @@ struct HeldOutProviderTests {
     let files = try #require(read.messages.first?.attachments)
     #expect(files.map(\.title) == ["../a.html", "b.txt"] && files.map(\.isMissing) == [false, true])
     #expect(read.media.map(\.fileExtension) == ["txt"] && read.ledgers.map(\.missingFiles) == [1])
+  }
+
+  @Test("a file in a message of Inspect ends as its name does, or as its type if the name has no short end")
+  func endings() throws {
+    let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    let content =
+      #"[{"type": "document", "document": "data:application/pdf;base64,JVBERi0x\nLjQK", "filename": "a.\#(String(repeating: "b", count: 400))"}, "#
+      + #"{"type": "document", "document": "data:\#(word);base64,UklGRg==", "filename": "b"}]"#
+    let read = ImportedFiles(
+      Self.log(#"{"id": "u1", "role": "user", "content": \#(content)}, \#(Self.answer)"#), as: "log.json")
+    #expect(Set(read.media.map(\.fileExtension)) == ["pdf", "docx"])
+    #expect(Set(try read.media.map { try $0.text() }) == ["%PDF-1.4\n", "RIFF"])
   }
 }

@@ -185,4 +185,74 @@ struct HeldOutTrialTests {
       read.chats.map(\.title) == ["hello one · trial 1", "hello one · trial 2", "other one · trial 1"])
     #expect(read.chats.map(\.slug) == ["hello-one", "hello-one-2", "other-one"])
   }
+
+  // MARK: continuations
+
+  /// A trajectory with one step, and with the name of the one that goes on with it.
+  private static func part(_ text: String, _ next: String?) -> String {
+    let more = next.map { #""continued_trajectory_ref": "\#($0)""# } ?? #""session_id": "s""#
+    return trajectory([step(1, "agent", text, at: 1)], more)
+  }
+
+  private static func name(_ number: Int) -> String {
+    number == 0 ? "trajectory.json" : "trajectory.cont-\(number).json"
+  }
+
+  @Test("a long chain of continuations is one attempt, read in a moment")
+  func chain() throws {
+    let files = (0..<3000).map { (name: Self.name($0), text: Self.part("Part \($0)", Self.name($0 + 1))) }
+    let start = ContinuousClock.now
+    let read = try Self.inFolder(files)
+    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(read.lines == (0..<3000).map { "Assistant: Part \($0)" })
+    #expect(read.chats.count == 1 && read.diagnostics.isEmpty && read.ledger.addsUp)
+  }
+
+  @Test("a chain of continuations may name one of its parts again")
+  func cycle() throws {
+    let files = [0, 1, 2].map {
+      (name: Self.name($0), text: Self.part("Part \($0)", Self.name($0 % 2 + 1)))
+    }
+    let read = try Self.inFolder(files)
+    #expect(read.lines == ["Assistant: Part 0", "Assistant: Part 1", "Assistant: Part 2"])
+  }
+
+  @Test("a continuation that no file names follows the last step, and others in the order of their numbers")
+  func unnamedContinuations() throws {
+    let files = [0, 1, 10, 2].map { (name: Self.name($0), text: Self.part("Part \($0)", nil)) }
+    let read = try Self.inFolder(files)
+    #expect(read.lines == [0, 1, 2, 10].map { "Assistant: Part \($0)" })
+    #expect(read.messages.allSatisfy { $0.generation?.agent == nil })
+    let source = read.chats.map(\.source)
+    #expect(source == ["content/chats/job/hello__Ab1/agent/trajectory.json"])
+  }
+
+  @Test("summaries that no step names follow in the order of their numbers")
+  func summaries() throws {
+    let files = [1, 10, 2].map { number in
+      (
+        name: "trajectory.summarization-\(number)-summary.json",
+        text: Self.agent(#""session_id": "s\#(number)""#, "Sum \(number)")
+      )
+    }
+    let read = try Self.inFolder([(name: Self.name(0), text: Self.part("Go", nil))] + files)
+    #expect(read.lines == ["Assistant: Go", "Assistant: Sum 1", "Assistant: Sum 2", "Assistant: Sum 10"])
+    #expect(read.messages.map { $0.generation?.agent } == [nil, "wren s1", "wren s2", "wren s10"])
+  }
+
+  @Test("a continuation may be inside a record, whose other fields are metadata")
+  func wrapped() throws {
+    let read = try Self.inFolder([
+      (Self.name(0), Self.part("Part 0", Self.name(1))),
+      (Self.name(1), #"{"trajectory": \#(Self.part("Part 1", nil)), "reward": 1}"#),
+    ])
+    #expect(read.lines == ["Assistant: Part 0", "Assistant: Part 1"] && read.diagnostics.isEmpty)
+    #expect(read.chats.first?.condition("trajectory.cont-1.json.reward") == "1")
+  }
+
+  @Test("a folder of steps belongs to a trial only if the folder around it is one")
+  func otherSteps() throws {
+    let read = try Reading([("run/job/steps/one/agent/trajectory.json", Self.part("Go", nil))])
+    #expect(read.chats.map(\.record.task) == ["one"])
+  }
 }

@@ -137,6 +137,83 @@ struct HeldOutWireTests {
     #expect(alone.messages.last?.generation?.thinking == "Hm.")
   }
 
+  /// A call in attributes with numbers: each message has a role, a content and perhaps a further field.
+  private static func numbered(
+    _ prompt: [[(String, String)]], _ answer: [[(String, String)]]
+  ) throws -> Reading {
+    let lists = [("gen_ai.prompt", prompt), ("gen_ai.completion", answer)]
+    let own = lists.flatMap { start, messages in
+      messages.enumerated().flatMap { number, fields in
+        fields.map { RepeatedTraceTests.text("\(start).\(number).\($0.0)", $0.1) }
+      }
+    }
+    let operation = RepeatedTraceTests.text(Spans.chat.0, Spans.chat.1)
+    return try Reading([RepeatedTraceTests.spans([RepeatedTraceTests.span(1, [operation] + own)])])
+  }
+
+  private static func field(_ role: String, _ content: String) -> [(String, String)] {
+    [("role", role), ("content", content)]
+  }
+
+  @Test("OpenLLMetry: thoughts before a question are an answer of their own")
+  func thoughtsBeforeQuestion() throws {
+    let read = try Self.numbered(
+      [Self.field("user", "Hello"), Self.field("thinking", "Hm."), Self.field("user", "More")],
+      [Self.field("assistant", "Hi")])
+    #expect(read.lines == ["User: Hello", "Assistant: ", "User: More", "Assistant: Hi"])
+    #expect(read.messages.map { $0.generation?.thinking ?? "" } == ["", "Hm.", "", ""])
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test(
+    "OpenLLMetry: thoughts come before those of their answer, which has their other fields",
+    arguments: ["Hm.", #"[{"type": "thinking", "thinking": "Hm."}]"#])
+  func joinedThoughts(_ content: String) throws {
+    let read = try Self.numbered(
+      [Self.field("user", "Hello")],
+      [
+        Self.field("thinking", content) + [("finish_reason", "length")],
+        Self.field("assistant", "Hi") + [("reasoning_content", "Own.")],
+      ])
+    #expect(read.lines == ["User: Hello", "Assistant: Hi"] && read.diagnostics.isEmpty)
+    #expect(read.messages.last?.generation?.thinking == "Hm.\n\nOwn.")
+    #expect(read.chats.first?.condition("finish_reason") == "length")
+  }
+
+  @Test("OpenLLMetry: thoughts without a text are kept as JSON")
+  func noThoughts() throws {
+    let read = try Self.numbered(
+      [Self.field("user", "Hello")],
+      [[("role", "thinking"), ("signature", "x")], Self.field("assistant", "Hi")])
+    #expect(read.diagnostics.map(\.message) == ["unknown role \"thinking\"; it is kept as JSON"])
+    #expect(read.messages.contains { $0.text.contains(#""signature":"x""#) })
+    #expect(read.messages.contains { $0.text == "Hi" && $0.role == .assistant })
+  }
+
+  @Test("a call of a model may have a cost without tokens")
+  func costAlone() throws {
+    let read = try Spans.read([
+      Spans.span(
+        1, Spans.chat, ("gen_ai.input.messages", Spans.asked), ("gen_ai.output.messages", Spans.said),
+        ("gen_ai.usage.cost", "0.75"))
+    ])
+    let usage = try #require(read.messages.last?.generation?.usage)
+    #expect([usage.input, usage.output] == [0, 0] && usage.cost == 0.75)
+  }
+
+  @Test("sound in the address of a part is a file")
+  func sound() throws {
+    let asked =
+      #"[{"role": "user", "parts": [{"type": "text", "content": "Hello"}, {"type": "uri", "uri": "#
+      + #""data:audio/mpeg;base64,UklGRg=="}]}]"#
+    let read = try Spans.read([
+      Spans.span(1, Spans.chat, ("gen_ai.input.messages", asked), ("gen_ai.output.messages", Spans.said))
+    ])
+    #expect(read.lines == ["User: Hello", "Assistant: Hi"] && read.diagnostics.isEmpty)
+    let file = try #require(read.messages.first?.attachments.first)
+    #expect(file.mime == "audio/mpeg" && file.path.hasSuffix(".mp3"), "\(file.path)")
+  }
+
   @Test("OpenLLMetry: its first versions have names of their own")
   func firstVersions() throws {
     let read = try Spans.read([
