@@ -36,8 +36,10 @@ struct DiscordInline {
     Mark("_", .italic),
   ]
   private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
-  /// Longer elements are words, so that a line of brackets does not take quadratic time.
-  private static let longest = 2048
+  /// In bytes; longer elements are words, so that a line of brackets does not take quadratic time.
+  private static let longest = 4 * 2048
+  /// Of a backtick, beside the indices of marks.
+  private static let tick = -1
 
   /// Whether an element may begin with the byte.
   private static func isSpecial(_ byte: UInt8) -> Bool {
@@ -50,8 +52,8 @@ struct DiscordInline {
   }
 
   private mutating func parse(_ range: Range<Int>, _ style: StyledText.Style, _ link: String?) {
-    // Marks that have no end in the range.
-    var open: Set<[UInt8]> = []
+    // Indices of marks that have no end in the range.
+    var open: Set<Int> = []
     var (index, words) = (range.lowerBound, [UInt8]())
     while index < range.upperBound {
       let end = bytes[index..<range.upperBound].firstIndex(where: Self.isSpecial) ?? range.upperBound
@@ -81,21 +83,22 @@ struct DiscordInline {
   /// Parses the element that begins here; returns its end.
   private mutating func take(
     _ index: Int, _ range: Range<Int>, _ style: StyledText.Style, _ link: String?,
-    _ words: inout [UInt8], _ open: inout Set<[UInt8]>
+    _ words: inout [UInt8], _ open: inout Set<Int>
   ) -> Int? {
     switch bytes[index] {
-    case UInt8(ascii: "`") where open.contains([bytes[index]]): return nil
-    case UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "h"):
+    case UInt8(ascii: "`") where open.contains(Self.tick): return nil
+    case UInt8(ascii: "["):
+      guard link == nil, let parts = maskedLink(index, range) else { return nil }
+      flush(&words, style, link)
+      parse(parts.text, style, parts.address)
+      return parts.end
+    case UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "h"):
       guard let (run, end) = leaf(index, range, link) else {
-        if bytes[index] == UInt8(ascii: "`") { open.insert([bytes[index]]) }
+        if bytes[index] == UInt8(ascii: "`") { open.insert(Self.tick) }
         return nil
       }
       flush(&words, style, link)
-      if let run {
-        text.append(run.text, style.union(run.style), link: run.link ?? link)
-      } else if let parts = maskedLink(index, range) {
-        parse(parts.text, style, parts.address)
-      }
+      text.append(run.text, style.union(run.style), link: run.link ?? link)
       return end
     default: return styled(index, range, style, link, &words, &open)
     }
@@ -103,12 +106,12 @@ struct DiscordInline {
 
   private mutating func styled(
     _ index: Int, _ range: Range<Int>, _ style: StyledText.Style, _ link: String?,
-    _ words: inout [UInt8], _ open: inout Set<[UInt8]>
+    _ words: inout [UInt8], _ open: inout Set<Int>
   ) -> Int? {
-    for mark in Self.marks
-    where opens(mark.bytes, index, range) && !style.contains(mark.style) && !open.contains(mark.bytes) {
+    for (number, mark) in Self.marks.enumerated()
+    where opens(mark.bytes, index, range) && !style.contains(mark.style) && !open.contains(number) {
       guard let end = close(mark.bytes, index, range) else {
-        open.insert(mark.bytes)
+        open.insert(number)
         continue
       }
       flush(&words, style, link)
@@ -118,8 +121,8 @@ struct DiscordInline {
     return nil
   }
 
-  /// Code, tokens, addresses; a nil run is a link with its own text.
-  private func leaf(_ index: Int, _ range: Range<Int>, _ link: String?) -> (StyledText.Run?, Int)? {
+  /// Code, tokens, addresses.
+  private func leaf(_ index: Int, _ range: Range<Int>, _ link: String?) -> (StyledText.Run, Int)? {
     switch bytes[index] {
     case UInt8(ascii: "`"): return code(index, range)
     case UInt8(ascii: "<"):
@@ -128,14 +131,13 @@ struct DiscordInline {
         let run = dialect.token(string(index + 1..<end))
       else { return nil }
       return (run, end + 1)
-    case UInt8(ascii: "["): return link == nil ? maskedLink(index, range).map { (nil, $0.end) } : nil
     default:
       guard link == nil, Self.schemes.contains(where: { starts($0, index, range) }) else { return nil }
       return address(index, range)
     }
   }
 
-  private func code(_ index: Int, _ range: Range<Int>) -> (StyledText.Run?, Int)? {
+  private func code(_ index: Int, _ range: Range<Int>) -> (StyledText.Run, Int)? {
     let tick = UInt8(ascii: "`")
     let start = bytes[index..<range.upperBound].firstIndex { $0 != tick } ?? range.upperBound
     let mark = Array(repeating: tick, count: start - index)
@@ -145,7 +147,7 @@ struct DiscordInline {
     return (StyledText.Run(text: string(start..<end).trimmed, style: .code), end + mark.count)
   }
 
-  private func address(_ index: Int, _ range: Range<Int>) -> (StyledText.Run?, Int)? {
+  private func address(_ index: Int, _ range: Range<Int>) -> (StyledText.Run, Int)? {
     var end = index
     while end < range.upperBound, !isSpace(end), bytes[end] != UInt8(ascii: "<"),
       bytes[end] != UInt8(ascii: ">")

@@ -50,11 +50,12 @@ struct DiscordText {
 
   /// The first line names the language if there are more.
   private func code(_ code: Substring, _ blocks: inout MarkdownBlocks) {
+    let code = String(code).replacingBytes(of: "\r\n", with: "\n")
     let first = code.prefix { $0 != "\n" }
     let isName =
       first.count < code.count && first.allSatisfy { $0.isLetter || $0.isNumber || "+-#.".contains($0) }
-    let rest = isName ? code[first.endIndex...].dropFirst() : code
-    blocks.code(rest.isEmpty ? String(code) : String(rest), language: isName ? String(first) : "")
+    let rest = isName ? String(code[first.endIndex...].dropFirst()) : code
+    blocks.code(rest.isEmpty ? code : rest, language: isName ? String(first) : "")
   }
 
   private func lines(_ text: Substring, isAfterCode: Bool, isBeforeCode: Bool, _ blocks: inout MarkdownBlocks)

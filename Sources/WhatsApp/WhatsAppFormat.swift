@@ -124,6 +124,8 @@ private struct WhatsAppReader {
   private static let maximumBytes = 1 << 20
 
   private var overview: WhatsAppOverview
+  /// The keys of the names in the chat.
+  private let senders: Set<String>
   private let order: SiteSettings.DateOrder
   private var clock: LocalClock
   /// Path in the export of the folder with the media.
@@ -136,6 +138,7 @@ private struct WhatsAppReader {
 
   init(_ overview: WhatsAppOverview, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
     self.overview = overview
+    senders = Set(overview.names.map { WhatsAppPhrases.key(WhatsAppName.text($0)) })
     self.order = order
     clock = LocalClock(zone)
     self.folder = folder
@@ -184,7 +187,7 @@ private struct WhatsAppReader {
     }
     isCut = false
     let parsed = WhatsAppLine(
-      bytes, needsMark: stamp.isBracketed && overview.hasMarks, folder: folder, out.strings)
+      bytes, needsMark: stamp.isBracketed && overview.hasMarks, among: senders, folder: folder, out.strings)
     guard let message = parsed.message(clock.moment(local), position) else {
       return out.skip("no content", at: position)
     }

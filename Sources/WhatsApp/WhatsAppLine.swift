@@ -18,25 +18,25 @@ struct WhatsAppLine {
   private var attachments: [Attachment] = []
 
   /// `bytes`: what follows the date, with continuation lines. `needsMark`: whether WhatsApp's phrases have a
-  /// mark in this file.
-  init(_ bytes: [UInt8], needsMark: Bool, folder: String, _ strings: Strings) {
+  /// mark in this file. `senders`: the keys of the names in it.
+  init(_ bytes: [UInt8], needsMark: Bool, among senders: Set<String>, folder: String, _ strings: Strings) {
     let firstLine = bytes.prefix { $0 != 0x0A }
     guard let name = WhatsAppName.bytes(Array(firstLine), after: 0) else {
       text = WhatsAppMarks.removed(from: String(decoding: bytes, as: UTF8.self)).trimmed
       kind = .system
       return
     }
-    self.name = WhatsAppMarks.removed(from: String(decoding: name, as: UTF8.self)).trimmed
+    self.name = WhatsAppName.text(name)
     var said = WhatsAppWords(
       String(decoding: bytes[(name.count + 1)...], as: UTF8.self), needsMark: needsMark)
     isEdited = said.takeEdit()
     attachments = said.takeFiles(folder, strings)
     text = said.text
-    if attachments.isEmpty, !isEdited { takePhrase(said) }
+    if attachments.isEmpty, !isEdited { takePhrase(said, among: senders) }
   }
 
-  private mutating func takePhrase(_ said: WhatsAppWords) {
-    if said.isDeleted(text) {
+  private mutating func takePhrase(_ said: WhatsAppWords, among senders: Set<String>) {
+    if said.isDeleted(text, among: senders) {
       (text, isDeleted) = ("", true)
     } else if said.isCall(text) {
       kind = .call

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The sender of a line: the text before its first colon.
 enum WhatsAppName {
   /// Longer text is not a name.
@@ -18,6 +20,11 @@ enum WhatsAppName {
       index = colon + 1
     }
     return nil
+  }
+
+  /// Without marks.
+  static func text(_ name: [UInt8]) -> String {
+    WhatsAppMarks.removed(from: String(decoding: name, as: UTF8.self)).trimmed
   }
 
   /// `Ann:.` in some exports.

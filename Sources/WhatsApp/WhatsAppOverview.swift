@@ -6,6 +6,9 @@ package import Model
 /// The result of the first pass over the files of a chat: the order of day and month, the number of senders, and
 /// which marks WhatsApp wrote.
 package struct WhatsAppOverview {
+  /// More people than a group can have.
+  private static let mostNames = 2048
+
   private var dayOver12 = 0
   private var monthOver12 = 0
   private var backwards = [SiteSettings.DateOrder.dayFirst: 0, .monthFirst: 0]
@@ -43,7 +46,10 @@ package struct WhatsAppOverview {
       if stamp.isBuddhist { hasBuddhistYears = true }
       if stamp.isSolarHijri { hasSolarHijriYears = true }
       take(stamp)
-      if names.count < 4, let name = WhatsAppName.bytes(line.bytes, after: stamp.end) { names.insert(name) }
+      guard names.count < Self.mostNames, let name = WhatsAppName.bytes(line.bytes, after: stamp.end) else {
+        continue
+      }
+      names.insert(name)
     }
   }
 

@@ -59,20 +59,22 @@ enum WhatsAppPhrases {
   static func has(_ text: String, as kind: Kind) -> Bool { kinds(of: text)?.contains(kind) == true }
 
   private static func kinds(of text: String) -> Set<Kind>? {
-    guard text.utf8.count <= maximumBytes, beginning(text).map(beginnings.contains) ?? true else {
-      return nil
-    }
-    let key = key(text)
-    return kinds[key] ?? (isByAdmin(key) ? [.deleted] : nil)
+    mayBeOne(text) ? kinds[key(text)] : nil
   }
 
-  /// A name has up to three words: people also write longer sentences that begin like this.
-  private static func isByAdmin(_ text: String) -> Bool {
-    deletions.contains { words in
-      guard matches(text, words) else { return false }
-      let name = text.dropFirst(words[0].count).dropLast(words[1].count)
-      return !name.contains("\n") && name.split(separator: " ").count < 4
-    }
+  /// Rules out most messages.
+  private static func mayBeOne(_ text: String) -> Bool {
+    text.utf8.count <= maximumBytes && beginning(text).map(beginnings.contains) ?? true
+  }
+
+  /// The key of the name in `This message was deleted by admin Ann`; nil for other text. People also write sentences
+  /// that begin like this.
+  static func admin(_ text: String) -> String? {
+    guard mayBeOne(text) else { return nil }
+    let text = key(text)
+    guard let words = deletions.first(where: { matches(text, $0) }) else { return nil }
+    let name = text.dropFirst(words[0].count).dropLast(words[1].count)
+    return name.contains("\n") ? nil : String(name)
   }
 
   /// The first three bytes in lower case, which rule out most messages; nil if there are fewer or if they are not
@@ -85,7 +87,8 @@ enum WhatsAppPhrases {
 
   private static let beginnings = Set((kinds.keys + deletions.compactMap(\.first)).compactMap(beginning))
 
-  private static func key(_ text: String) -> String {
+  /// What is compared: in lower case, without a final full stop.
+  static func key(_ text: String) -> String {
     var plain = text.lowercased()
     if plain.utf8.contains(where: { $0 >= 0x80 }) {
       plain = plain.replacing("\u{A0}", with: " ").replacing("’", with: "'").replacing("i\u{307}", with: "i")

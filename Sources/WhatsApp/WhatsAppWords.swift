@@ -153,9 +153,13 @@ struct WhatsAppWords {
 
   // MARK: phrases
 
-  /// `text`: that of these words.
-  func isDeleted(_ text: String) -> Bool {
-    (isMarked || !needsMark) && WhatsAppPhrases.has(text, as: .deleted)
+  /// `text`: that of these words; `senders`: the keys of the names in the chat. Without a mark, other words than a name
+  /// may be somebody's.
+  func isDeleted(_ text: String, among senders: Set<String>) -> Bool {
+    guard isMarked || !needsMark else { return false }
+    if WhatsAppPhrases.has(text, as: .deleted) { return true }
+    guard let name = WhatsAppPhrases.admin(text) else { return false }
+    return isMarked || senders.contains(name) || ["~", "+", "@"].contains(where: name.hasPrefix)
   }
 
   /// `Voice call, 5 min` after a mark; without marks, only phrases that people never type: `Missed voice

@@ -29,7 +29,7 @@ struct ChatLabChat {
     }
     guard let record = out.value(of: line) else { return }
     switch record.text("_type") {
-    case "header": meta = record["meta"]
+    case "header": if let meta = record["meta"] { take("meta", meta) }
     case "member": take(member: record)
     case "message": take(message: record)
     case let type:
@@ -43,16 +43,25 @@ struct ChatLabChat {
 
   /// A field of a document.
   mutating func take(_ key: String, _ value: ContentValue) {
+    if isOpen, key == "meta" || key == "members" {
+      return out.drift("\"\(key)\" is after the messages; it is not shown", at: value.position)
+    }
     switch key {
     case "chatlab": break
     case "meta": meta = value
     case "members": for member in value.list ?? [] { take(member: member) }
+    case "messages":
+      out.record()
+      out.broken("expected a list of messages, found \(value.typeName)", at: value.position)
     default: out.drift("unknown field \"\(key)\" of a chat; it is not shown", at: value.position)
     }
   }
 
   private mutating func take(member: ContentValue) {
-    guard let id = member["platformId"]?.identifier else { return }
+    guard let id = member["platformId"]?.identifier else {
+      out.record()
+      return out.broken("member has no \"platformId\"", at: member.position)
+    }
     names[id] = member.text("groupNickname") ?? member.text("accountName")
   }
 
@@ -109,7 +118,9 @@ struct ChatLabChat {
   }
 
   private mutating func time(of record: ContentValue) -> Instant {
-    times.time(ImportedTime.seconds(record["timestamp"]), of: record, "timestamp", &out)
+    let value = record["timestamp"]
+    return times.time(
+      ImportedTime.seconds(value) ?? ImportedTime.milliseconds(value), of: record, "timestamp", &out)
   }
 
   private func person(_ record: ContentValue, _ id: String) -> Participant {
@@ -118,9 +129,12 @@ struct ChatLabChat {
   }
 
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
+    guard var text = Self.text(record["content"]) else {
+      message = out.kept(record, as: "message", because: "\"content\" of a message is no text", message)
+      return
+    }
     let kind = kind(of: record)
     let rest = out.others(of: record, besides: Self.known)
-    var text = record["content"]?.string ?? ""
     if let (word, mime) = Self.files[kind] {
       message.attachments = [attachment(&text, word, mime, record.position)]
     }
@@ -137,6 +151,12 @@ struct ChatLabChat {
     if !hasContent, message.text.isEmpty, !message.mayBeEmpty {
       message = out.kept(record, as: "message", because: "message has no \"content\"", message)
     }
+  }
+
+  /// Numbers as they are; nil for another value that is no text.
+  private static func text(_ content: ContentValue?) -> String? {
+    if case .number(let digits)? = content?.kind { return digits }
+    return content == nil ? "" : content?.string
   }
 
   private mutating func kind(of record: ContentValue) -> Int {

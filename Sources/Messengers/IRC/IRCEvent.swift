@@ -91,7 +91,9 @@ enum IRCEvent {
     case "sets":
       let isMode = tail.first == "mode" && tail.dropFirst().first.map(isMode) == true
       return isMode || tail.first == "mode:" || tail.first == "ban" && tail.count == 3
-    case "set": return tail.count > 1 && isMode(tail[0])
+    case "set":
+      // Each letter of a mode has one value.
+      return tail.count > 1 && isMode(tail[0]) && tail.count - 1 <= tail[0].count(where: \.isLetter)
     case "gives", "removes": return isOperator(tail)
     case "changes", "changed": return isNewTopic(tail)
     case "got": return tail == ["netsplit."] || tail.joined(separator: " ") == "lost in the net-split."

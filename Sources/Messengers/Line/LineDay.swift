@@ -1,4 +1,5 @@
 internal import Basics
+internal import ImportKit
 
 /// A line that announces a day: `2024/05/01(Wed)`, `2024.05.01 Wednesday`, `2024年5月1日(水)`, `Wed, 5/1/2024`,
 /// `Mi., 1.5.2024`, `CN, 05/07/2026`, `ศ. 28/11/2568`.
@@ -103,22 +104,25 @@ enum LineWeekdays {
     return word.wholeMatch(of: eastern) != nil
   }
 
-  private static let words = Set(
-    """
-    mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday
-    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
-    lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche
-    lun mar mié jue vie sáb dom lunes martes miércoles jueves viernes sábado domingo
-    lun mar mer gio ven sab dom lunedì martedì mercoledì giovedì venerdì sabato domenica
-    seg ter qua qui sex sáb dom segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
-    sen sel rab kam jum sab min senin selasa rabu kamis jumat sabtu minggu
-    isn sel rab kha jum sab ahd isnin khamis jumaat ahad
-    пн вт ср чт пт сб вс понедельник вторник среда четверг пятница суббота воскресенье
-    pzt sal çar per cum cmt paz pazartesi salı çarşamba perşembe cuma cumartesi pazar
-    จ อ พ พฤ ศ ส อา จันทร์ อังคาร พุธ พฤหัส พฤหัสบดี ศุกร์ เสาร์ อาทิตย์
-    วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์ วันอาทิตย์
-    cn t2 t3 t4 t5 t6 t7
-    """.split(whereSeparator: \.isWhitespace).map(String.init)
-      + ["th", "thứ"].flatMap { word in (2...7).flatMap { ["\(word) \($0)", "\(word)\($0)"] } }
-      + ["chủ nhật", "thứ hai", "thứ ba", "thứ tư", "thứ năm", "thứ sáu", "thứ bảy"])
+  private static let words: Set<String> = Set(
+    words: """
+      mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday
+      mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
+      lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche
+      lun mar mié jue vie sáb dom lunes martes miércoles jueves viernes sábado domingo
+      lun mar mer gio ven sab dom lunedì martedì mercoledì giovedì venerdì sabato domenica
+      seg ter qua qui sex sáb dom segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
+      sen sel rab kam jum sab min senin selasa rabu kamis jumat sabtu minggu
+      isn sel rab kha jum sab ahd isnin khamis jumaat ahad
+      пн вт ср чт пт сб вс понедельник вторник среда четверг пятница суббота воскресенье
+      pzt sal çar per cum cmt paz pazartesi salı çarşamba perşembe cuma cumartesi pazar
+      จ อ พ พฤ ศ ส อา จันทร์ อังคาร พุธ พฤหัส พฤหัสบดี ศุกร์ เสาร์ อาทิตย์
+      วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์ วันอาทิตย์
+      cn t2 t3 t4 t5 t6 t7 th2 th3 th4 th5 th6 th7 thứ2 thứ3 thứ4 thứ5 thứ6 thứ7
+      """
+  ).union(vietnamese)
+  private static let vietnamese = [
+    "th 2", "th 3", "th 4", "th 5", "th 6", "th 7", "thứ 2", "thứ 3", "thứ 4", "thứ 5", "thứ 6", "thứ 7",
+    "chủ nhật", "thứ hai", "thứ ba", "thứ tư", "thứ năm", "thứ sáu", "thứ bảy",
+  ]
 }

@@ -54,6 +54,7 @@ enum MattermostFormat: ExportFormat {
     var team = MattermostTeam(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
+      team.beginFile()
       if try MattermostPosts.isOne(file, unit.export) {
         let name = unit.export.isFolder ? file.stem : unit.export.name
         let folder = unit.export.folder(of: file)
@@ -88,12 +89,19 @@ private struct MattermostTeam {
   private var seen: Set<String> = []
   /// How many posts without an id have each channel, time and author, and which of these a post is, by the hash of its
   /// content.
-  private var counts: [String: Int] = [:]
+  private var counts: [UInt64: Int] = [:]
   private var numbers: [UInt64: Int] = [:]
+  /// By the hash of channel, time, author and parent: which of these posts is there, 0 for several, and the last file
+  /// with one.
+  private var places: [UInt64: (number: Int, file: Int)] = [:]
+  private var file = 0
 
   init(_ export: Export, _ out: ImportWriter) {
     (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
   }
+
+  /// Another file may have other versions of the same posts.
+  mutating func beginFile() { file += 1 }
 
   mutating func take(_ line: ContentValue, _ out: inout ImportWriter) {
     let type = line.text("type") ?? ""
@@ -161,10 +169,13 @@ private struct MattermostTeam {
     for reply in value.elements("replies") { _ = add(reply, to: key, parent: id, &out) }
   }
 
-  /// What people may add to a post later.
-  private static let additions: Set<String> = [
-    "replies", "reactions", "flagged_by", "thread_followers", "is_pinned",
-  ]
+  /// What posts of the same moment differ in; people add reactions and replies later.
+  private static func content(of value: ContentValue) -> String {
+    let beside = ["props", "attachments"].compactMap { value[$0] }
+    let others = beside.filter { $0.entries?.isEmpty == false || $0.list?.isEmpty == false }
+    let words = ["message", "type", "edit_at", "delete_at"].map { value[$0]?.identifier ?? "" }
+    return (words + others.map { String(json: $0) }).joined(separator: "/")
+  }
 
   /// The id of a post, and whether it is a copy of one before. Posts of the bulk export have no ids: they are named
   /// after their time and author, and numbered if these are the same.
@@ -174,14 +185,23 @@ private struct MattermostTeam {
     let isTimed = value["create_at"] != nil
     // Each answer of the API has the beginnings of its threads.
     if let id = value.text("id") { return (id, isTimed && !seen.insert("\(key)/\(id)").inserted) }
-    let own = (value.entries ?? []).filter { !Self.additions.contains($0.key) }
-    let json = String(json: ContentValue(.map(own), at: value.position))
-    let content = ContentHash.of("\(key)/\(name)/\(parent ?? "")/\(json)").low
-    let known = isTimed ? numbers[content] : nil
-    let number = known ?? counts["\(key)/\(name)", default: 0] + 1
-    if known == nil { counts["\(key)/\(name)"] = number }
+    let path = "\(key)/\(name)/\(parent ?? "")"
+    let (moment, place) = (ContentHash.of("\(key)/\(name)").low, ContentHash.of(path).low)
+    let content = ContentHash.of("\(path)/\(Self.content(of: value))").low
+    let known = isTimed ? numbers[content] ?? version(value, at: place) : nil
+    let number = known ?? counts[moment, default: 0] + 1
+    if known == nil { counts[moment] = number }
     numbers[content] = number
+    places[place] = (places[place].map { $0.number == number } == false ? 0 : number, file)
     return (number == 1 ? name : "\(name)-\(number)", known != nil)
+  }
+
+  /// Which post of another file is edited here: the only one in its place.
+  private func version(_ value: ContentValue, at place: UInt64) -> Int? {
+    guard let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0,
+      let found = places[place], found.file != file, found.number > 0
+    else { return nil }
+    return found.number
   }
 
   /// A later copy of a post, as in another file, may be edited or deleted.
@@ -251,7 +271,7 @@ private struct MattermostTeam {
     }
     if isCopy {
       out.skip("copy of a message", at: value.position)
-      if value["id"] != nil { renew(with: message) }
+      if value["id"] != nil || message.editedAt != nil { renew(with: message) }
       return message.id
     }
     messages.add(message, to: key)

@@ -6,12 +6,19 @@ internal import ImportKit
 /// earlier version of a post.
 struct MattermostTable {
   private struct Post {
-    let row: ContentValue
+    var row: ContentValue
     /// Its text, if that is another one than that of its row.
     var text: String?
     var files: [ContentValue] = []
+    var paths: Set<String> = []
     /// The time of its deletion.
     var deleted: ContentValue?
+
+    init(row: ContentValue) { self.row = row }
+
+    mutating func add(_ file: ContentValue) {
+      if paths.insert(file.text("path") ?? "").inserted { files.append(file) }
+    }
   }
 
   /// The folder of the table, which has the files.
@@ -19,6 +26,8 @@ struct MattermostTable {
   private var posts: [Post] = []
   /// Posts by id.
   private var places: [String: Int] = [:]
+  /// The last of the earlier versions of a post, by its id.
+  private var versions: [String: Int] = [:]
 
   private init(_ folder: String) { self.folder = folder }
 
@@ -34,7 +43,7 @@ struct MattermostTable {
     } catch {
       failure = error
     }
-    for post in table.posts { table.pass(post, &out, take) }
+    for place in table.posts.indices { table.pass(place, &out, take) }
     if let failure { throw failure }
   }
 
@@ -78,27 +87,38 @@ struct MattermostTable {
     ["attachment", "deleted attachment"].contains(row.text("type"))
   }
 
-  /// A row about a post above belongs to that post.
+  /// A row about a post above belongs to that post, and so does a file above its post.
   private mutating func take(_ row: ContentValue, _ out: inout ImportWriter) {
     let place = row.text("id").flatMap { places[$0] }
     var post = Post(row: row)
     if Self.isFile(row) {
-      post.files = [file(row)]
-      post.text = ""
       if let place {
-        let isNew = !posts[place].files.contains { $0.text("path") == post.files[0].text("path") }
-        if isNew { posts[place].files += post.files }
+        posts[place].add(file(row))
         return skip("file of a post", row, &out)
       }
-    } else if let text = deletion(row, place) {
+      post.add(file(row))
+      post.text = ""
+      return append(post)
+    }
+    let isFile = place.map { Self.isFile(posts[$0].row) } ?? false
+    if let text = deletion(row, place) {
       post.deleted = row["update_at"] ?? row["create_at"]
       post.text = text
-      if let place {
+      if let place, !isFile {
         posts[place].deleted = post.deleted
         return skip("deletion of a post", row, &out)
       }
     }
-    if let id = row.text("id") { places[id] = posts.count }
+    guard let place, isFile else { return append(post) }
+    skip("file of a post", posts[place].row, &out)
+    (post.files, post.paths) = (posts[place].files, posts[place].paths)
+    posts[place] = post
+    if let newer = row.text("newer") { versions[newer] = place }
+  }
+
+  private mutating func append(_ post: Post) {
+    if let id = post.row.text("id") { places[id] = posts.count }
+    if let newer = post.row.text("newer") { versions[newer] = posts.count }
     posts.append(post)
   }
 
@@ -131,12 +151,18 @@ struct MattermostTable {
   // MARK: posts
 
   private func pass(
-    _ post: Post, _ out: inout ImportWriter, _ take: (ContentValue, inout ImportWriter) -> Void
+    _ place: Int, _ out: inout ImportWriter, _ take: (ContentValue, inout ImportWriter) -> Void
   ) {
-    if let newer = post.row.text("newer"), places[newer] != nil {
-      return skip("earlier version of a message", post.row, &out)
-    }
-    take(record(post), &out)
+    if isEarlier(place) { return skip("earlier version of a message", posts[place].row, &out) }
+    take(record(posts[place]), &out)
+  }
+
+  /// Whether the table has a newer version of the post. Rows may name each other or themselves.
+  private func isEarlier(_ place: Int) -> Bool {
+    let row = posts[place].row
+    guard let newer = row.text("newer") else { return false }
+    let last = newer == row.text("id") ? nil : places[newer]
+    return last.map { posts[$0].row["newer"] == nil } ?? false || versions[newer] != place
   }
 
   private static let events: Set<String> = ["enter", "leave", "previously-joined"]
@@ -145,13 +171,15 @@ struct MattermostTable {
   private func record(_ post: Post) -> ContentValue {
     let (row, type) = (post.row, post.row.text("type") ?? "")
     func plain(_ text: String) -> ContentValue { ContentValue(.plain(text), at: row.position) }
+    let event = Self.events.contains(type) ? type : nil
+    let said = row.text("message") == nil ? event.map { "\(row.text("user") ?? ""): \($0)" } : nil
     let found = [
       MattermostPosts.entry("attachments", ContentValue(.list(post.files), at: row.position)),
       MattermostPosts.entry("delete_at", post.deleted),
       MattermostPosts.entry("edit_at", row.text("update") == "EditedNewMsg" ? row["update_at"] : nil),
       MattermostPosts.entry("id", row["newer"]),
-      MattermostPosts.entry("message", post.text.map(plain)),
-      MattermostPosts.entry("type", Self.events.contains(type) ? plain("system_" + type) : nil),
+      MattermostPosts.entry("message", (post.text ?? said).map(plain)),
+      MattermostPosts.entry("type", event.map { plain("system_" + $0) }),
     ].compactMap { $0 }
     let others = Set(found.map(\.key)).union(["update_at", "update", "newer"])
     let kept = (row.entries ?? []).filter { !others.contains($0.key) }

@@ -10,8 +10,11 @@ struct RocketChatPage {
 
   private static let start = #"<meta http-equiv="content-type" content="text/html; charset=utf-8">"#
 
+  /// Pages without the same messages as JSON beside them.
   static func files(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.pages(with: [start + "<p><strong>"], limit: 256)
+    try export.pages(with: [start + "<p><strong>"], limit: 256).filter {
+      export.file(export.folder(of: $0) + $0.stem + ".json") == nil
+    }
   }
 
   static func isOne(_ file: InputFile) -> Bool { ["html", "htm"].contains(file.fileExtension) }
@@ -65,14 +68,20 @@ struct RocketChatPage {
     if file != nil { lines.removeLast() }
     let text = lines.joined(separator: "\n").trimmed
     (self.head, lines) = (nil, [])
-    let isEvent = text.hasPrefix("<i>") && text.hasSuffix("</i>")
-    let said = isEvent ? String(text.dropFirst(3).dropLast(4)) : text
+    let event = Self.event(text)
     let values: [(String, ContentValue.Kind?)] = [
-      ("username", .string(head.name)), ("ts", Self.time(head.time)), ("msg", .string(said)),
-      ("type", isEvent ? .string("event") : nil),
+      ("username", .string(head.name)), ("ts", Self.time(head.time)), ("msg", .string(event ?? text)),
+      ("type", event.map { _ in .string("event") }),
       ("attachments", file.map { ContentValue.Kind.list([Self.map($0, at: head.position)]) }),
     ]
     take(Self.map(values, at: head.position), &out)
+  }
+
+  /// The words of an event, which are in italics as a whole; nil for other text.
+  private static func event(_ text: String) -> String? {
+    guard text.hasPrefix("<i>"), text.hasSuffix("</i>") else { return nil }
+    let inner = String(text.dropFirst(3).dropLast(4))
+    return inner.hasBytes(of: "<i>") || inner.hasBytes(of: "</i>") ? nil : inner
   }
 
   private static func map(

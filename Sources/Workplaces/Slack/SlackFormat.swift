@@ -167,6 +167,8 @@ struct SlackTeam {
     if let name { names[id] = name }
   }
 
+  mutating func learn(_ name: String, of id: String) { names[id] = names[id] ?? name }
+
   func participant(_ id: String) -> Participant {
     Participant(id: id, name: name(id), bio: bots.contains(id) ? "Bot" : "")
   }

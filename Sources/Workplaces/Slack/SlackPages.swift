@@ -101,9 +101,7 @@ enum SlackPages {
 
     private mutating func readText(_ file: InputFile) throws(Diagnostic) {
       open(file)
-      var text = SlackText(team, out)
-      defer { out = text.messages.out }
-      try text.read(file)
+      try SlackText.read(file, team, &out)
     }
 
     private mutating func messages(_ json: inout JSONReader, _ file: InputFile) throws {

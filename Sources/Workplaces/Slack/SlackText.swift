@@ -6,12 +6,13 @@ internal import ImportKit
 /// Slackdump's text form: `> ann [U1] @ 01/05/2024 10:00:00 Z:` begins a message; replies are below it, with `|   `
 /// before their lines. What a person writes within three minutes has one head, so it is one message.
 struct SlackText {
-  private(set) var messages: TextMessages
+  private var messages: TextMessages
   /// Of the last message that is no reply.
   private var thread: String?
   private var isReply = false
+  private var isWarned = false
 
-  init(_ team: SlackTeam, _ out: ImportWriter) {
+  private init(_ team: SlackTeam, _ out: ImportWriter) {
     let body = SlackBody(team: team)
     messages = TextMessages(out) { lines, message in
       let text = lines.dropFirst().joined(separator: "\n").trimmed
@@ -26,31 +27,55 @@ struct SlackText {
     }
   }
 
-  /// Reads all lines, also those before a fault.
-  mutating func read(_ file: InputFile) throws(Diagnostic) {
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      var lines = try Lines(file)
-      while let line = try lines.next() { take(messages.out.decoded(line)) }
-    } catch {
-      failure = error
+  /// Reads a text twice: a person may be named below a mention. Lines before a fault are read.
+  static func read(_ file: InputFile, _ team: SlackTeam, _ out: inout ImportWriter) throws(Diagnostic) {
+    var team = team
+    let early = each(of: file, &out) { text, _ in
+      if let head = Head(reply(text) ?? text) { team.learn(head.name, of: head.id) }
     }
-    messages.end()
-    if let failure { throw failure }
+    var texts = SlackText(team, out)
+    let late = each(of: file, &out) { texts.take($0, at: $1) }
+    texts.messages.end()
+    out = texts.messages.out
+    if let failure = early ?? late { throw failure }
   }
 
-  private mutating func take(_ line: Lines.Line) {
-    let whole = String(decoding: line.bytes, as: UTF8.self)
-    let text = line.number == 1 ? String(whole.trimmingPrefix("\u{FEFF}")) : whole
-    let position = SourcePosition(line: line.number, column: 1)
+  /// Passes the lines of a text on, also those before a fault, which it returns.
+  private static func each(
+    of file: InputFile, _ out: inout ImportWriter, _ take: (String, SourcePosition) -> Void
+  ) -> Diagnostic? {
+    do throws(Diagnostic) {
+      var lines = try Lines(file)
+      while let line = try lines.next() {
+        let whole = String(decoding: out.decoded(line).bytes, as: UTF8.self)
+        let text = line.number == 1 ? String(whole.trimmingPrefix("\u{FEFF}")) : whole
+        take(text, SourcePosition(line: line.number, column: 1))
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A line of a reply without its mark.
+  private static func reply(_ text: String) -> String? {
     let mark = "|   "
-    let rest = text.hasPrefix(mark) ? String(text.dropFirst(mark.count)) : nil
+    return text.hasPrefix(mark) ? String(text.dropFirst(mark.count)) : nil
+  }
+
+  private mutating func take(_ text: String, at position: SourcePosition) {
+    let rest = Self.reply(text)
     if let head = rest.flatMap(Head.init) ?? Head(text) {
       isReply = rest != nil
       begin(head, text, position)
     } else if let rest, isReply || rest.isEmpty {
       messages.add(rest, at: position)
     } else {
+      if isReply, !text.trimmed.isEmpty, !isWarned {
+        isWarned = true
+        let what = "lines after a reply are read as its own; they may be of the message above"
+        messages.out.drift(what, at: position)
+      }
       messages.add(text, at: position)
     }
   }

@@ -18,14 +18,14 @@ struct TeamsEvent {
     type = String(name.hasSuffix(end) ? name.dropLast(end.count) : name)
   }
 
-  /// `names`: those of people by id.
-  func settle(_ message: inout Message, _ names: [String: String]) {
+  /// `names`: those of people by id; `ids`: the ids by name.
+  func settle(_ message: inout Message, _ names: [String: String], _ ids: [String: String]) {
     let initiator = detail?["initiator"]?["user"] ?? detail?["initiator"]
     if type.hasPrefix("call"), !["callRecording", "callTranscript"].contains(type) {
       message.kind = .call
       message.text = duration(detail?.text("callDuration"))
-      let ids = initiator?.string.map { name in names.filter { $0.value == name }.keys }
-      message.sender = initiator?.text("id") ?? ids?.min() ?? initiator?.string ?? ""
+      let name = initiator?.string
+      message.sender = initiator?.text("id") ?? name.flatMap { ids[$0] } ?? name ?? ""
       return
     }
     (message.kind, message.sender) = (.system, "")
@@ -39,7 +39,7 @@ struct TeamsEvent {
   private func sentence(_ name: String, _ names: [String: String]) -> String {
     let members = (detail?.elements("members") ?? []).compactMap { Self.name($0, names) }
     let values = ["name": name, "members": strings.list(members)]
-    switch type {
+    switch members.isEmpty && type.hasPrefix("members") ? "" : type {
     case "membersAdded", "membersJoined":
       return strings.text("{name} added {members}", values)
     case "membersLeft" where members == [name] || name.isEmpty:

@@ -71,6 +71,8 @@ private struct TeamsChats {
   private let export: Export
   private let strings: Strings
   private var names: [String: String] = [:]
+  /// The least id with each name.
+  private var ids: [String: String] = [:]
   /// Chats with a name, and whether they are of two people.
   private var named: [String: (title: String, isDirect: Bool)] = [:]
   /// The id of the person whose chats these are.
@@ -97,10 +99,19 @@ private struct TeamsChats {
     var me: String?
     let repeated = try JSONList.read(
       file, at: ["chats"], without: [InnerList("messages")], out.spill,
-      other: { key, value in if key == "user" { me = value.text("id") } }
+      other: { key, value in
+        if key == "user" { me = value.text("id") } else { Self.note(key, value, of: "an export", &out) }
+      }
     ) { chat, messages in take(chat: chat, messages, &out) }
     owner = me ?? owner
     out.note(repeated)
+  }
+
+  private static let knownAround = Set(words: "exportVersion exportedAt id name chatType members messages")
+
+  private static func note(_ key: String, _ value: ContentValue, of what: String, _ out: inout ImportWriter) {
+    guard !knownAround.contains(key), !value.isNull else { return }
+    out.drift("unknown field \"\(key)\" of \(what); it is not shown", at: value.position)
   }
 
   private mutating func take(chat: ContentValue, _ messages: SpilledValues, _ out: inout ImportWriter) {
@@ -108,6 +119,7 @@ private struct TeamsChats {
       out.record()
       return out.broken("expected a chat, found \(chat.typeName)", at: chat.position)
     }
+    for entry in chat.entries ?? [] { Self.note(entry.key, entry.value, of: "a chat", &out) }
     let id = chat.text("id") ?? chat.text("name") ?? ""
     if let title = chat.text("name") { named[id] = (title, chat.text("chatType") == "oneOnOne") }
     for member in chat.elements("members") { _ = sender(member) }
@@ -159,7 +171,7 @@ private struct TeamsChats {
     case "systemEventMessage", "unknownFutureValue":
       let own = value["systemEvent"]
       let event = TeamsEvent(value["eventDetail"] ?? own?["raw"] ?? own, strings)
-      event.settle(&message, names)
+      event.settle(&message, names, ids)
       if message.kind == .system, !message.id.isEmpty { events["\(chat)/\(message.id)"] = event }
     default: message = out.kept(value, as: type, because: "unknown type \"\(type)\" of a message", message)
     }
@@ -177,7 +189,10 @@ private struct TeamsChats {
     let keys = ["user", "application", "device", "conversation"]
     guard let value = keys.lazy.compactMap({ from?[$0] }).first ?? from else { return "" }
     let id = value.text("id") ?? value.text("displayName") ?? ""
-    if let name = value.text("displayName") { names[id] = name }
+    if let name = value.text("displayName") {
+      names[id] = name
+      ids[name] = min(id, ids[name] ?? id)
+    }
     return id
   }
 
@@ -223,11 +238,11 @@ private struct TeamsChats {
   private func markdown(_ html: String, _ message: inout Message) -> String {
     let html = html.replacingBytes(of: "<codeblock", with: "<pre").replacingBytes(
       of: "</codeblock>", with: "</pre>")
-    guard html.hasBytes(of: "<img") else { return RichText.markdown(html, Self.dialect) }
+    guard html.utf8.contains(UInt8(ascii: "<")) else { return RichText.markdown(html, Self.dialect) }
     var text = RichText(Self.dialect)
     for piece in TagReader.pieces(html) {
       if case .open(let tag) = piece, tag.name == "img",
-        let file = picture(tag["src"] ?? "", message.position)
+        let file = picture(Self.source(of: tag), message.position)
       {
         message.attachments.append(file)
       } else {
@@ -237,12 +252,19 @@ private struct TeamsChats {
     return text.markdown
   }
 
-  /// A file of the server, which is not in an export, or one beside the export; nil for addresses.
+  /// Names of attributes may be in capitals, too.
+  private static func source(of tag: TagReader.Tag) -> String {
+    tag.attributes.first { $0.key.lowercased() == "src" }?.value.string ?? ""
+  }
+
+  /// A file of the server, which is not in an export, or one beside the export; nil for addresses, whose pictures are
+  /// their alternative texts.
   private func picture(_ address: String, _ position: SourcePosition) -> Attachment? {
     if address.hasBytes(of: "/hostedContents/") {
       return export.attachment(nil, type: "image/png", from: "", at: position, strings)
     }
-    if address.isEmpty || address.hasBytes(of: "://") || address.hasPrefix("data:") { return nil }
+    // One letter before a colon is a drive.
+    if address.isEmpty || address.prefixMatch(of: #/[A-Za-z][\w+.-]+:|\/\//#) != nil { return nil }
     return export.attachment(address.replacing("\\", with: "/"), from: "", at: position, strings)
   }
 
@@ -279,7 +301,7 @@ private struct TeamsChats {
       out.begin(chat)
       messages.each(of: key, in: .oldestFirst, &out) { message, _, out in
         var message = message
-        if message.kind == .system { events["\(key)/\(message.id)"]?.settle(&message, names) }
+        if message.kind == .system { events["\(key)/\(message.id)"]?.settle(&message, names, ids) }
         for id in [message.sender] + message.reactions.flatMap(\.participants) where !id.isEmpty {
           out.participant(Participant(id: id, name: names[id] ?? id, isMe: id == owner))
         }

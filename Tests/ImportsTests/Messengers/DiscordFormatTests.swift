@@ -29,6 +29,7 @@ import Testing
       ("**b** *i* _i_ __u__ ~~s~~ ||p||", "**b** _i_ _i_ ![u](<underline:>) ~~s~~ ![p](<spoiler:>)"),
       ("***both***", "**_both_**"), ("snake_case_name 2*3", "snake\\_case\\_name 2\\*3"),
       ("`a ** b`", "`a ** b`"), ("```swift\nlet x\n```", "```swift\nlet x\n```"),
+      ("```swift\r\nlet x\r\nlet y\r\n```\r\nz", "```swift\nlet x\nlet y\n```\n\nz"),
       ("```one```", "```\none\n```"),
       ("<@1> <@!2> <#5> <:party:99>", "**@Ann** **@unknown** **\\#general** :party:"),
       ("<t:1714550400:f> <t:1714550400:t>", "1 May 2024, 8:00 AM 8:00 AM"), ("> q\nx", "> q\n\nx"),
@@ -44,6 +45,13 @@ import Testing
     let json = text.replacing("\\", with: "\\\\").replacingBytes(of: "\r", with: "\\r")
       .replacingBytes(of: "\n", with: "\\n")
     #expect(try Self.one("\"content\":\"\(json)\"").text == wanted)
+  }
+
+  @Test("the text of a link may be long in any script")
+  func longLink() throws {
+    let text = String(repeating: "茶", count: 900)
+    let said = try Self.one("\"content\":\"[\(text)](https://a.example/c)\"").text
+    #expect(said == "[\(text)](<https://a.example/c>)")
   }
 
   @Test("a number in angle brackets is a moment in the site's zone")

@@ -145,6 +145,10 @@ import Testing
     case .edited:
       let message = try Self.one("Hi \u{200E}<\(row.phrase)>")
       #expect(message.text == "Hi" && message.editedAt != nil)
+    case .deleted where row.phrase.contains("{}"):
+      #expect(try Self.one(marked).isDeleted)
+      #expect(try Self.android(row.phrase.replacing("{}", with: "~Bo")).isDeleted)
+      #expect(try !Self.android(row.phrase.replacing("{}", with: "for no reason")).isDeleted)
     case .deleted:
       #expect(try Self.one(marked).isDeleted)
       #expect(try Self.android(row.phrase).isDeleted)

@@ -41,6 +41,8 @@ struct HeldOutForeignLogTests {
       ("wto mar 05 2024", 3), ("Út bře 05 2024", 3), ("火  3月 05 2024", 3), ("mar mag 05 2024", 5),
       ("sun. mai 05 2024", 5), ("ti marras 05 2024", 11), ("Út lis 05 2024", 11), ("wto lis 05 2024", 11),
       ("mar. nov. 05 2024", 11), ("jue dic 05 2024", 12), ("to joulu 05 2024", 12), ("Čt pro 05 2024", 12),
+      ("pet srp 05 2024", 7), ("Po srp 05 2024", 8), ("sub lis 05 2024", 10), ("sri lip 05 2024", 6),
+      ("pią lip 05 2024", 7),
     ])
   func languages(_ day: String, _ month: Int) throws {
     let read = try Self.read("tea.log", "--- Day changed \(day)", "13:00 < bo> hi")
@@ -48,11 +50,13 @@ struct HeldOutForeignLogTests {
     #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
-  @Test("irssi: a day in no known language gives a warning with its place")
-  func unknown() throws {
+  @Test(
+    "irssi: a day in no known language, or in one of two months, gives a warning with its place",
+    arguments: ["Xo Qwe", "Xo lis", "sub lis"])
+  func unknown(_ day: String) throws {
     let read = try Self.read(
       "tea.log", "--- Log opened Mon Nov 15 12:00:00 2004", "12:00 < ann> hi",
-      "--- Day changed Xo Qwe 16 2004", "13:00 < bo> ho")
+      "--- Day changed \(day) 17 2004", "13:00 < bo> ho")
     #expect(Self.said(read) == ["2004-11-15T12:00:00Z ann: hi", "2004-11-15T13:00:00Z bo: ho"])
     let warning = "the date is in no known language; dates after this line may be wrong"
     #expect(read.diagnostics.map(\.message) == [warning] && read.diagnostics.map(\.line) == [3])
@@ -77,6 +81,18 @@ struct HeldOutForeignLogTests {
     #expect(read.chats.map(\.title) == ["#tea"])
     #expect(read.chats[0].participants.map(\.name) == ["ann", "bo"])
     #expect(read.ledger.skipped.map(\.reason) == ["name of the channel"])
+  }
+
+  @Test("a mode has as many values as letters, and other words after it are an action")
+  func modes() throws {
+    let read = try Self.read(
+      "log.txt", "[2020-01-15 13:34:00] <ann> hi", "[2020-01-15 13:34:26] * ann set -x in the script",
+      "[2020-01-15 13:34:27] * ChanServ set +o bo", "[2020-01-15 13:34:28] * bo set +lk 10 key")
+    let said = [
+      "2020-01-15T13:34:00Z ann: hi", "2020-01-15T13:34:26Z ann: set -x in the script",
+      "2020-01-15T13:34:27Z IRC: ChanServ set +o bo", "2020-01-15T13:34:28Z IRC: bo set +lk 10 key",
+    ]
+    #expect(Self.said(read) == said, "\(Self.said(read))")
   }
 
   @Test("IRCCloud: a log that begins with events and actions is no chat of WhatsApp")

@@ -115,6 +115,50 @@ struct HeldOutLabTests {
       ], "\(read.diagnostics.map(\.message))")
   }
 
+  @Test("a content that is no text is kept, a number is one, and times may be in milliseconds")
+  func content() throws {
+    let read = try Self.document([
+      Self.message(0, "1001", 0, #""content":{"text":"secret words"}"#),
+      Self.message(1, "1002", 80, #""content":["a","b"]"#), Self.message(2, "1002", 0, #""content":42"#),
+      #""sender":"1002","timestamp":1714557780000,"type":0,"content":"late""#,
+    ])
+    #expect(read.messages.map { $0.time.seconds - 1_714_557_600 } == [0, 60, 120, 180])
+    #expect(read.messages.map(\.sender) == ["1001", "1002", "1002", "1002"])
+    #expect(read.messages[0].text.contains(#""content":{"text":"secret words"}"#), "\(read.messages[0].text)")
+    #expect(read.messages[1].text.contains(#""content":["a","b"]"#), "\(read.messages[1].text)")
+    #expect(read.messages.suffix(2).map(\.text) == ["42", "late"] && read.ledger.skipped.isEmpty)
+    #expect(
+      Set(read.diagnostics.map(\.message)) == ["\"content\" of a message is no text; it is kept as JSON"],
+      "\(read.diagnostics)")
+  }
+
+  @Test("what describes a chat after its messages, members without an id, and messages that are no list")
+  func misplaced() throws {
+    let hi = Self.message(0, "1001", 0, #""content":"hi""#)
+    let rest = #""members":[{"platformId":"1001"}],"meta":{"name":"Tea"}"#
+    let late = try Reading([("lab.json", #"{"chatlab":{},"messages":[{\#(hi)}],\#(rest)}"#)])
+    #expect(late.format == "chatlab" && late.lines == ["1001: hi"] && late.chats.map(\.title) == ["lab"])
+    let what = "is after the messages; it is not shown"
+    #expect(
+      late.diagnostics.map(\.message) == ["\"members\" \(what)", "\"meta\" \(what)"], "\(late.diagnostics)")
+    let lines = try Self.lines([#"{"_type":"message",\#(hi)}"#, #"{"_type":"header","meta":{"name":"Two"}}"#])
+    #expect(lines.chats.map(\.title) == ["Tea Club"])
+    #expect(lines.diagnostics.map(\.message) == ["\"meta\" \(what)"], "\(lines.diagnostics)")
+    let none = try Reading([
+      ("lab.json", #"{\#(Self.meta),"members":[{"accountName":"Ann"}],"messages":{"1":{\#(hi)}}}"#)
+    ])
+    #expect(
+      Set(none.ledger.skipped.map(\.reason)) == [
+        "member has no \"platformId\"", "expected a list of messages, found an object",
+      ], "\(none.ledger.skipped)")
+    #expect(
+      none.diagnostics.map(\.message) == [
+        "member has no \"platformId\"; it was skipped",
+        "expected a list of messages, found an object; it was skipped",
+      ], "\(none.diagnostics)")
+    #expect(none.ledger.addsUp)
+  }
+
   @Test("lines of an unknown type, and messages without a text, are kept as JSON")
   func kept() throws {
     let read = try Self.lines([

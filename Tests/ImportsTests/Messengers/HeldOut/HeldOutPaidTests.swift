@@ -70,7 +70,10 @@ struct HeldOutPaidTests {
     let read = try Reading([("tea/messages.html", page), ("tea/photos/p1.jpg", "x")])
     let said = read.messages.map(\.said)
     #expect(
-      said == ["0 Ann: hi", "system 0 Telegram (HTML): Ann changed group photo (files/2d711642b726b0440162.jpg)"], "\(said)")
+      said == [
+        "0 Ann: hi",
+        "system 0 Telegram (HTML): Ann changed group photo (files/2d711642b726b0440162.jpg)",
+      ], "\(said)")
   }
 
   @Test("Telegram: stories of an account are counted")
@@ -106,7 +109,7 @@ struct HeldOutPaidTests {
       ], "\(said)")
   }
 
-  @Test("WhatsApp: a message deleted by an admin with a name is deleted, a longer sentence is a text")
+  @Test("WhatsApp: a message deleted by an admin with a name is deleted, a sentence without a name is a text")
   func admin() throws {
     let read = try Reading(
       [
@@ -116,7 +119,12 @@ struct HeldOutPaidTests {
           13/05/2024, 10:00 - Ada: hello
           13/05/2024, 10:01 - Ada: This message was deleted by admin ~Bolanle.
           13/05/2024, 10:02 - Bo: This message was deleted by admin because of all the noise
-          13/05/2024, 10:03 - Bo: Diese Nachricht wurde von Admin Ada Li gelöscht.
+          13/05/2024, 10:03 - Bo: Diese Nachricht wurde von Admin Ada gelöscht.
+          13/05/2024, 10:04 - Bo: This message was deleted by admin lol why
+          13/05/2024, 10:05 - Bo: Ce message a été supprimé par l'admin hier soir
+          13/05/2024, 10:06 - Bo: This message was deleted by admin 😡😡😡
+          13/05/2024, 10:07 - Bo: This message was deleted by admin +49 30 123456.
+          13/05/2024, 10:08 - Bo: \u{200E}This message was deleted by admin Cy Li.
 
           """
         )
@@ -126,6 +134,9 @@ struct HeldOutPaidTests {
       said == [
         "1036800 Ada: hello", "1036860 Ada:  deleted",
         "1036920 Bo: This message was deleted by admin because of all the noise", "1036980 Bo:  deleted",
+        "1037040 Bo: This message was deleted by admin lol why",
+        "1037100 Bo: Ce message a été supprimé par l'admin hier soir",
+        "1037160 Bo: This message was deleted by admin 😡😡😡", "1037220 Bo:  deleted", "1037280 Bo:  deleted",
       ], "\(said)")
   }
 

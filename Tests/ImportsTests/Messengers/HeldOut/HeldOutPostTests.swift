@@ -77,7 +77,8 @@ struct HeldOutPostTests {
     #expect(read.format == "mattermost" && read.chats.map(\.title) == ["#Town"])
     #expect(
       read.messages.map(\.said) == [
-        "7200 ann: hello (files/2cea274d0bedc39ec4ab.png)", "7220 bo: first →p1 edited 7230", "7240 bo: oops deleted",
+        "7200 ann: hello (files/2cea274d0bedc39ec4ab.png)", "7220 bo: first →p1 edited 7230",
+        "7240 bo: oops deleted",
         "system 7260 Mattermost: User cy (cy@example.org) joined the channel",
         "system 7260 Mattermost: User di (di@example.org) was already in the channel",
         "system 7270 Mattermost: User cy (cy@example.org) left the channel",
@@ -129,6 +130,46 @@ struct HeldOutPostTests {
     #expect(read.diagnostics.map(\.line) == [5] && read.ledger.addsUp)
   }
 
+  @Test("rows of Mattermost's tables may be in any order, name themselves and each other, and have no text")
+  func oddRows() throws {
+    let table = Self.table(
+      Self.row(0, (10, "EditedOriginalMsg"), "ann", "p8,p6,", "one"),
+      Self.row(0, (20, "EditedOriginalMsg"), "ann", "p9,p6,", "two"),
+      Self.row(5, (5, ""), "bo", "p2,,", "a.png (files/p2/f1-a.png)", "attachment"),
+      Self.row(5, (5, ""), "bo", "p2,,", "look"), Self.row(6, (6, ""), "bo", "p3,p3,", "self"),
+      Self.row(7, (7, ""), "bo", "p4,p5,", "here"), Self.row(8, (8, ""), "bo", "p5,p4,", "there"),
+      Self.row(9, (9, ""), "cy", ",,", "", "enter"))
+    let read = try Reading([("posts.csv", table)])
+    #expect(
+      read.messages.map(\.said) == [
+        "7200 ann: two", "7205 bo: look (f1-a.png)", "7206 bo: self", "7207 bo: here", "7208 bo: there",
+        "system 7209 Mattermost: cy: enter",
+      ], "\(read.messages.map(\.said))")
+    #expect(read.messages.prefix(5).map(\.id) == ["p6", "p2", "p3", "p5", "p4"])
+    #expect(Self.skipped(read) == ["earlier version of a message 1", "file of a post 1"])
+    #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
+  }
+
+  @Test("a post without an id that another file has edited is one message, and others of its time are not")
+  func editedCopies() throws {
+    func post(_ time: Int, _ text: String, _ edited: Int) -> String {
+      #"{"type":"post","post":{"team":"tea","channel":"town","user":"ann","message":"\#(text)","#
+        + #""create_at":\#(1_714_557_600 + time)000,"edit_at":\#(edited == 0 ? 0 : 1_714_557_600_000 + edited)}}"#
+    }
+    let first = [post(0, "hello", 0), post(1, "one", 0), post(1, "two", 5000), post(2, "old", 0)]
+    let second = [
+      post(0, "hello edited", 9000), post(1, "three", 6000), post(2, "old", 0), post(2, "new", 7000),
+    ]
+    let files = [("tea/a.jsonl", first), ("tea/b.jsonl", second)]
+    let read = try Reading(files.map { ($0.0, $0.1.joined(separator: "\n")) })
+    #expect(
+      read.messages.map(\.said) == [
+        "7200 ann: hello edited edited 7209", "7201 ann: one", "7201 ann: two edited 7205",
+        "7201 ann: three edited 7206", "7202 ann: old", "7202 ann: new edited 7207",
+      ], "\(read.messages.map(\.said))")
+    #expect(Self.skipped(read) == ["copy of a message 2"] && read.ledger.addsUp, "\(read.ledger)")
+  }
+
   // MARK: Rocket.Chat
 
   private static func page(_ messages: (head: String, body: String)...) throws -> Reading {
@@ -160,16 +201,31 @@ struct HeldOutPostTests {
     #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
   }
 
+  @Test("a page of Rocket.Chat beside the same room as JSON is not read")
+  func twice() throws {
+    let page =
+      #"<meta http-equiv="content-type" content="text/html; charset=utf-8">"#
+      + "<p><strong>ann</strong> (Wed, 01 May 2024 10:00:00 GMT):<br/>\nhello\n</p>\n"
+    let json = ["hello", "you"].map { #"{"msg":"\#($0)","username":"ann","ts":"2024-05-01T10:00:00.000Z"}"# }
+    let read = try Reading([("data/tea.html", page), ("data/tea.json", json.joined(separator: "\n"))])
+    let said = read.messages.map(\.said)
+    #expect(said == ["7200 ann: hello", "7200 ann: you"], "\(said)")
+    #expect(read.format == "rocket-chat" && read.ledger.addsUp && read.ledger.read == 2)
+  }
+
   @Test("words of a page of Rocket.Chat may be tags, and a time may be in no known form")
   func tags() throws {
     let read = try Self.page(
       ("a<b</strong> (Wed, 01 May 2024 10:00:00 GMT)", "<script>one\n</p>\n<p>two"),
+      ("a<b</strong> (Wed, 01 May 2024 10:00:00 GMT)", "<i>one</i> and <i>two</i>"),
       ("a<b</strong> (soon)", "three"))
-    #expect(read.lines.count == 2 && read.messages.map(\.sender) == ["a<b", "a<b"], "\(read.lines)")
+    #expect(read.messages.map(\.sender) == ["a<b", "a<b", "a<b"], "\(read.lines)")
+    #expect(read.messages.map(\.kind) == [.text, .text, .text], "\(read.lines)")
+    #expect(read.lines[1].contains("one") && read.lines[1].contains(" and "), "\(read.lines)")
     #expect(read.lines.first?.contains("one") == true && read.lines.first?.hasSuffix("two") == true)
-    #expect(read.messages.map(\.time.seconds) == [1_714_557_600, 1_714_557_600])
+    #expect(read.messages.map(\.time.seconds) == [1_714_557_600, 1_714_557_600, 1_714_557_600])
     let what = "\"ts\" of a message is not a time; it has the time of the message before"
-    #expect(read.diagnostics.map(\.message) == [what] && read.diagnostics.map(\.line) == [6])
+    #expect(read.diagnostics.map(\.message) == [what] && read.diagnostics.map(\.line) == [9])
     #expect(read.ledger.addsUp)
   }
 }

@@ -68,6 +68,45 @@ struct HeldOutTeamTests {
     #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
   }
 
+  @Test("pictures at addresses are their alternative texts, and others are files, also of tags in capitals")
+  func pictures() throws {
+    let body =
+      #"<p>hi <img src=\"cid:abc\" alt=\"pic\"> <img src='//cdn.example.org/y.png' alt='cdn'></p>"#
+    let file = #"<IMG SRC=\"C:\\out\\a.png\"> see"#
+    let chat =
+      #"{"id":"19:a","name":"Bo","messages":[\#(Self.message(0, Self.bo, body)),\#(Self.message(1, Self.bo, file))]}"#
+    let read = try Reading([("teams-export.json", #"{"chats":[\#(chat)]}"#)])
+    let said = read.messages.map(\.said)
+    #expect(said == ["7200 u2: hi pic cdn", "7260 u2: see (a.png)"], "\(said)")
+    #expect(read.ledger.missingFiles == 1 && read.diagnostics.isEmpty, "\(read.diagnostics)")
+  }
+
+  @Test("an event of Teams without its people is its description, and unknown fields of chats are counted")
+  func around() throws {
+    let events = [
+      Self.event(0, "membersAdded", #""initiator":"Ann","description":"Ann added Cy.""#),
+      Self.event(1, "membersAdded", #""initiator":"Ann""#),
+      Self.event(2, "membersDeleted", #""members":null,"description":"Cy left.""#),
+    ]
+    let chat =
+      #"{"id":"19:a","name":"Tea","mood":"good","messages":[\#(Self.message(3, Self.bo, "hi")),"#
+      + events.joined(separator: ",") + "]}"
+    let file = #"{"chats":[\#(chat)],"weather":"sun","exportVersion":"1"}"#
+    let read = try Reading([("teams-export.json", file)])
+    let said = read.messages.map(\.said)
+    #expect(
+      said == [
+        "system 7200 Microsoft Teams: Ann added Cy.", "system 7260 Microsoft Teams: Ann: members added",
+        "system 7320 Microsoft Teams: Cy left.", "7380 u2: hi",
+      ], "\(said)")
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "unknown field \"mood\" of a chat; it is not shown",
+        "unknown field \"weather\" of an export; it is not shown",
+      ], "\(read.diagnostics)")
+    #expect(read.ledger.addsUp)
+  }
+
   @Test("a chat of Teams that is none is skipped with a warning")
   func noChat() throws {
     let chat = #"{"id":"19:a","name":"Bo","messages":[\#(Self.message(0, Self.bo, "hi"))]}"#
@@ -138,6 +177,28 @@ struct HeldOutTeamTests {
     #expect(read.messages.count == 4 && last.replyTo == nil)
     #expect(read.chats[0].participants.map(\.name) == ["ann", "bo", "Robo"])
     #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
+    let odd = try Reading([
+      (
+        "C1.txt",
+        """
+        > ann [U1] @ 01/05/2024 10:00:00 Z:
+        hello <@U2>
+        |   > Bo Li [U2] @ 01/05/2024 10:01:00 Z:
+        |   yes
+        and more
+        still
+        """
+      )
+    ])
+    #expect(
+      odd.messages.map(\.said) == [
+        "7200 U1: hello **@Bo Li**", "7260 U2: yes\nand more\nstill →1714557600-U1",
+      ], "\(odd.messages.map(\.said))")
+    #expect(odd.diagnostics.map(\.line) == [5])
+    #expect(
+      odd.diagnostics.map(\.message) == [
+        "lines after a reply are read as its own; they may be of the message above"
+      ], "\(odd.diagnostics)")
     let tea = #"{"type":"message","user":"U1","ts":"1714557600.000300","text":"Tea"}"#
     let json = #"{"channel_id":"C1","messages":[\#(tea)]}"#
     let both = try Reading([("d/C1.json", json), ("d/C1.txt", Self.text)])
