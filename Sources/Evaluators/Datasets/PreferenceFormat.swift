@@ -184,7 +184,7 @@ struct PreferencePair {
     var (place, breaks) = (bytes.startIndex, 2)
     while place < bytes.endIndex {
       if breaks >= 2, let name = speakers.first(where: { bytes[place...].starts(with: $0.utf8) }) {
-        let start = place == bytes.startIndex ? place : bytes.index(place, offsetBy: -2)
+        let start = bytes.index(place, offsetBy: -2, limitedBy: bytes.startIndex) ?? bytes.startIndex
         place = bytes.index(place, offsetBy: name.utf8.count)
         if place < bytes.endIndex, bytes[place] == 0x20 { bytes.formIndex(after: &place) }
         found.append(start..<place)

@@ -50,6 +50,14 @@ struct HeldOutRowsTests {
     #expect(read.chats.map(\.current) == ["answer-1-swan-1", "answer-1-swan-2"])
   }
 
+  @Test("a mark after one line break at the beginning begins a turn", arguments: ["", #"\n"#, #"\n\n"#])
+  func beginning(_ space: String) throws {
+    let talk = #"Human: Why?\n\nAssistant: "#
+    let read = try Self.read(#"{"chosen": "\#(space)\#(talk)No idea.", "rejected": "\#(talk)Because."}"#)
+    #expect(read.messages.map(\.text) == ["Why?", "No idea.", "Because."])
+    #expect(read.messages.map(\.role) == [.user, .assistant, .assistant])
+  }
+
   @Test(
     "a repeated id is known in other pieces of a file, and further rows leave the addresses as they are",
     arguments: [#""prompt_id": "p""#, #""id": 7.0, "prompt_id": "p""#, #""id": "p""#, #""question_id": "p""#])
