@@ -87,9 +87,9 @@ private struct MattermostTeam {
   private var messages: GroupedMessages
   /// Posts by channel and id.
   private var seen: Set<String> = []
-  /// How many posts without an id have each channel, time and author, and which of these a post is, by the hash of its
-  /// content.
-  private var counts: [UInt64: Int] = [:]
+  /// Posts without an id by the hash of channel, time and author, and which of these a post is by that of its content, if
+  /// there are several.
+  private var moments: [UInt64: Moment] = [:]
   private var numbers: [UInt64: Int] = [:]
   /// By the hash of channel, time, author and parent: which of these posts is there, 0 for several, and the last file
   /// with one.
@@ -169,12 +169,26 @@ private struct MattermostTeam {
     for reply in value.elements("replies") { _ = add(reply, to: key, parent: id, &out) }
   }
 
+  /// The first post of a channel, time and author; most are the only one.
+  private struct Moment {
+    let content: UInt64
+    let place: UInt64
+    let file: Int
+    var count = 1
+    var isShared = false
+  }
+
   /// What posts of the same moment differ in; people add reactions and replies later.
-  private static func content(of value: ContentValue) -> String {
-    let beside = ["props", "attachments"].compactMap { value[$0] }
-    let others = beside.filter { $0.entries?.isEmpty == false || $0.list?.isEmpty == false }
-    let words = ["message", "type", "edit_at", "delete_at"].map { value[$0]?.identifier ?? "" }
-    return (words + others.map { String(json: $0) }).joined(separator: "/")
+  private static func content(of value: ContentValue, at place: UInt64) -> UInt64 {
+    var text = String(place)
+    for key in ["message", "type", "edit_at", "delete_at"] { text += "/" + (value[key]?.identifier ?? "") }
+    for key in ["props", "attachments"] {
+      guard let beside = value[key], beside.entries?.isEmpty == false || beside.list?.isEmpty == false else {
+        continue
+      }
+      text += "/" + String(json: beside)
+    }
+    return ContentHash.of(text).low
   }
 
   /// The id of a post, and whether it is a copy of one before. Posts of the bulk export have no ids: they are named
@@ -185,12 +199,21 @@ private struct MattermostTeam {
     let isTimed = value["create_at"] != nil
     // Each answer of the API has the beginnings of its threads.
     if let id = value.text("id") { return (id, isTimed && !seen.insert("\(key)/\(id)").inserted) }
-    let path = "\(key)/\(name)/\(parent ?? "")"
-    let (moment, place) = (ContentHash.of("\(key)/\(name)").low, ContentHash.of(path).low)
-    let content = ContentHash.of("\(path)/\(Self.content(of: value))").low
+    let whole = "\(key)/\(name)"
+    let moment = ContentHash.of(whole).low
+    let place = parent.map { ContentHash.of("\(whole)/\($0)").low } ?? moment
+    let content = Self.content(of: value, at: place)
+    guard let first = moments[moment] else {
+      moments[moment] = Moment(content: content, place: place, file: file)
+      return (name, false)
+    }
+    if !first.isShared {
+      (numbers[first.content], places[first.place]) = (1, (1, first.file))
+      moments[moment]?.isShared = true
+    }
     let known = isTimed ? numbers[content] ?? version(value, at: place) : nil
-    let number = known ?? counts[moment, default: 0] + 1
-    if known == nil { counts[moment] = number }
+    let number = known ?? first.count + 1
+    if known == nil { moments[moment]?.count = number }
     numbers[content] = number
     places[place] = (places[place].map { $0.number == number } == false ? 0 : number, file)
     return (number == 1 ? name : "\(name)-\(number)", known != nil)
