@@ -127,8 +127,9 @@ struct DiscordInline {
     case UInt8(ascii: "`"): return code(index, range)
     case UInt8(ascii: "<"):
       let limit = min(range.upperBound, index + Self.longest)
-      guard let end = bytes[index..<limit].firstIndex(of: UInt8(ascii: ">")),
-        let run = dialect.token(string(index + 1..<end))
+      // No token has `<` inside.
+      guard let end = bytes[(index + 1)..<limit].firstIndex(where: "<>".utf8.contains),
+        bytes[end] == UInt8(ascii: ">"), let run = dialect.token(string(index + 1..<end))
       else { return nil }
       return (run, end + 1)
     default:

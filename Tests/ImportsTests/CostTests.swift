@@ -37,6 +37,15 @@ import Testing
     #expect(LibreChatText.readable(text).text == text)
   }
 
+  @Test("marks of links in an answer without a question cost no squares", .timeLimit(.minutes(1)))
+  func title() {
+    let answer = String(repeating: " ([", count: 100_000)
+    let read = ImportedFiles(
+      #"{"request":{"model":"m","messages":[{"role":"user","content":""}]},"response":{"choices":[{"index":0,"message":"#
+        + #"{"role":"assistant","content":"\#(answer)"}}]}}"#, as: "call.json")
+    #expect(!read.messages.isEmpty)
+  }
+
   @Test("results of calls of LM Studio cost no squares of their number", .timeLimit(.minutes(1)))
   func results() {
     let results = (0..<20_000).map { #"{"type":"toolCallResult","callId":"c\#($0)","content":"x"}"# }

@@ -65,7 +65,7 @@ package struct APICall {
       if message.role == .assistant { answer = answer ?? message.text }
     }
     // Without the sources of the first line.
-    let words = answer?.replacing(#/ \(\[[^\]]*\]\(<.*/#, with: "", maxReplacements: 1)
+    let words = answer?.replacing(#/ \(\[[^\]\n]{0,300}\]\(<.*/#, with: "", maxReplacements: 1)
     return words.flatMap { Conversation.title(from: $0) }
   }
 

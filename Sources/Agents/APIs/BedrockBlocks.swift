@@ -12,6 +12,8 @@ package enum BedrockBlocks {
   package static func anthropic(_ blocks: [ContentValue]) -> [ContentValue]? {
     let areAll = blocks.allSatisfy { block in
       guard let entries = block.entries, let first = entries.first, entries.count == 1 else { return false }
+      // What is elsewhere or unreadable is kept as it is.
+      if first.value["source"]?["s3Location"] != nil || first.value["redactedContent"] != nil { return false }
       let isDocument = first.key == "document" && first.value["source"] != nil
       return isDocument || names.contains(first.key) && (first.key == "text") == (first.value.entries == nil)
     }

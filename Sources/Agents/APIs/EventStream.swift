@@ -58,8 +58,9 @@ enum EventStream {
 struct StreamedEvents {
   private let name: String
   private var events: [ContentValue] = []
-  /// Of the answer.
+  /// Of the answer; some servers give each event its own.
   private var id: String?
+  private var isEnded = false
 
   init(_ file: InputFile) { name = file.stem }
 
@@ -69,9 +70,17 @@ struct StreamedEvents {
   mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
     let id = event.text("id") ?? event.text("responseId")
     let isOther = self.id != nil && id != nil && self.id != id
-    if isOther || StreamedAnswer.beginnings.contains(event.text("type") ?? "") { end(&out) }
-    self.id = self.id ?? id
+    if isOther && isEnded || StreamedAnswer.beginnings.contains(event.text("type") ?? "") { end(&out) }
+    self.id = id ?? self.id
+    isEnded = isEnded || Self.hasReason(event)
     events.append(event)
+  }
+
+  /// Whether an event says why the answer ended.
+  private static func hasReason(_ event: ContentValue) -> Bool {
+    (event.elements("choices") + event.elements("candidates")).contains {
+      ($0["finish_reason"] ?? $0["finishReason"])?.string != nil
+    }
   }
 
   /// Lines of data that follow each other: an event in several lines, or one in each.
@@ -105,7 +114,7 @@ struct StreamedEvents {
   mutating func end(_ out: inout ImportWriter) {
     guard let first = events.first else { return }
     let answer = StreamedAnswer.value(ofEvents: events, out) ?? first
-    (events, id) = ([], nil)
+    (events, id, isEnded) = ([], nil, false)
     APICall.write(answer, named: "\(name)-\(first.position.line)", &out)
   }
 }

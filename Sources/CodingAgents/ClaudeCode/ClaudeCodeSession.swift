@@ -96,7 +96,7 @@ struct ClaudeCodeSession {
 
   /// Puts a saved output in the place of its preview.
   mutating func fill(from file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
-    try outputs.fill(from: file, &turns, &out)
+    try outputs.fill(from: file, &turns, besides: repeats.turns, &out)
   }
 
   /// An element of a page of a web session: a line, or an event around it.

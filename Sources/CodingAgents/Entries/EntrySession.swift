@@ -12,7 +12,9 @@ struct EntrySession {
   /// An entry, and the last of what came after it without a parent: what follows the first follows that.
   private var passed: (entry: String, last: String)?
   /// Results that no message has so far.
-  private var ran: [ContentValue] = []
+  private var ran: [ContentValue?] = []
+  /// Of these, by the call.
+  private var runs: [String: [Int]] = [:]
   private var tools: [String: String] = [:]
   private let assistant: String
 
@@ -49,7 +51,9 @@ struct EntrySession {
     log.keepOthers(of: value, besides: Self.fields, "an entry", &out)
     switch type {
     case "message", "message_end": message(value, time, &out)
-    case "tool_execution_end": ran.append(value)
+    case "tool_execution_end":
+      if let id = value["toolCallId"]?.identifier { runs[id, default: []].append(ran.count) }
+      ran.append(value)
     case "agent_turn_outcome":
       var message = Message(.system, "System", at: .untimed, value.position)
       message.error = value.text("reason")
@@ -211,16 +215,16 @@ struct EntrySession {
 
   /// Leaves out the ends of runs whose result is a message.
   private mutating func forget(_ message: ContentValue) {
-    let id = message["toolCallId"]?.identifier
-    for run in ran where run["toolCallId"]?.identifier == id {
-      log.keep(.skipped("event that repeats another record", run.position))
+    guard let id = message["toolCallId"]?.identifier else { return }
+    for place in runs.removeValue(forKey: id) ?? [] {
+      if let run = ran[place] { log.keep(.skipped("event that repeats another record", run.position)) }
+      ran[place] = nil
     }
-    ran.removeAll { $0["toolCallId"]?.identifier == id }
   }
 
   /// The ends of runs whose result no message has are results.
   private mutating func release(_ out: inout ImportWriter) {
-    for run in ran { add(run, [result(run, &out)], nil) }
-    ran = []
+    for case let run? in ran { add(run, [result(run, &out)], ImportedTime.any(run["timestamp"])) }
+    (ran, runs) = ([], [:])
   }
 }

@@ -16,6 +16,7 @@ extension AgentStream {
     words: """
       type message text call_id command cwd parsed_cmd stdout stderr aggregated_output exit_code duration
       formatted_output invocation result changes auto_approved success query info rate_limits reason
+      input_tokens cached_input_tokens output_tokens reasoning_output_tokens total_tokens
       """)
   private static let notes = Set(
     words: """
@@ -58,7 +59,7 @@ extension AgentStream {
       call(id, names.joined(separator: "."), made?["arguments"], value, nil)
     case "web_search_end": call(id, "web_search", event["query"], value, nil)
     case "exec_command_end", "patch_apply_end", "mcp_tool_call_end": ended(id, event, value, &out)
-    case "token_count": count(tokens: event["info"], value)
+    case "token_count": count(tokens: event["info"] ?? event, value)
     case "error", "stream_error", "turn_aborted": fail(event["message"] ?? event["reason"], value, nil)
     default: log.fold(value, as: type, because: "unknown event \"\(type)\"", &out)
     }
@@ -85,7 +86,7 @@ extension AgentStream {
     guard sum == nil || sum != total else { return log.skip(Self.repeated, value) }
     total = sum
     let usage = Generation.Usage(
-      tokens?["last_token_usage"], input: ["input_tokens"], output: ["output_tokens"],
+      tokens?["last_token_usage"] ?? tokens, input: ["input_tokens"], output: ["output_tokens"],
       cached: ["cached_input_tokens"])
     count(usage, value)
   }

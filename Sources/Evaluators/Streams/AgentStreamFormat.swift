@@ -27,7 +27,8 @@ enum AgentStreamFormat: JSONFormat {
       shape.has("type", "thread_id") || shape.has("type", "sessionID", "part")
         || shape.has("type", "session_id", "model", "timestamp") || shape.has("type", "subtype", "session_id")
     }
-    if json.shapes.contains(where: { $0.has("id", "msg") || $0.has("model", "provider", "workdir") }) {
+    let mayBeFirst = json.shapes.contains { $0.has("id", "msg") || $0.has("model", "provider", "workdir") }
+    if !isOne, mayBeFirst {
       return try AgentThread.first(of: json.file) { $0["msg"]?.text("type") != nil } != nil
     }
     guard isOne, json.shapes.contains(where: { $0.has("message") }) else { return isOne }

@@ -13,9 +13,10 @@ package enum CallEnvelope {
 
   /// Of Amazon Bedrock's log of invocations.
   private static func invocation(_ value: ContentValue, _ out: ImportWriter) -> ContentValue {
-    let inner = (value["input"]?.entries ?? []) + (value["output"]?.entries ?? [])
-    var call = value.setting("input", nil).setting("output", nil)
-    for entry in inner { call = call.setting(entry.key, entry.value) }
+    let inner = (value["output"]?.entries ?? []) + (value["input"]?.entries ?? [])
+    var names: Set<String> = ["input", "output"]
+    let entries = (inner + (value.entries ?? [])).filter { names.insert($0.key).inserted }
+    let call = ContentValue(.map(entries), at: value.position)
     let body = call["outputBodyJson"]
     let streamed = body?.list.flatMap { StreamedAnswer.value(ofEvents: $0, out) }
     let answer = streamed ?? body ?? call["errorCode"].map { ContentValue(["error": $0]) }

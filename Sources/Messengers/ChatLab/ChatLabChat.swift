@@ -120,7 +120,15 @@ struct ChatLabChat {
   private mutating func time(of record: ContentValue) -> Instant {
     let value = record["timestamp"]
     return times.time(
-      ImportedTime.seconds(value) ?? ImportedTime.milliseconds(value), of: record, "timestamp", &out)
+      ImportedTime.seconds(value) ?? Self.written(value), of: record, "timestamp", &out)
+  }
+
+  /// Numbers in quotes: seconds up to the year 5138, or milliseconds.
+  private static func written(_ value: ContentValue?) -> Instant? {
+    guard let digits = value?.string.flatMap(Int64.init), abs(digits) < 100_000_000_000 else {
+      return ImportedTime.milliseconds(value)
+    }
+    return Instant(seconds: digits)
   }
 
   private func person(_ record: ContentValue, _ id: String) -> Participant {

@@ -54,7 +54,6 @@ enum MattermostFormat: ExportFormat {
     var team = MattermostTeam(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
-      team.beginFile()
       if try MattermostPosts.isOne(file, unit.export) {
         let name = unit.export.isFolder ? file.stem : unit.export.name
         let folder = unit.export.folder(of: file)
@@ -87,21 +86,14 @@ private struct MattermostTeam {
   private var messages: GroupedMessages
   /// Posts by channel and id.
   private var seen: Set<String> = []
-  /// Posts without an id by the hash of channel, time and author, and which of these a post is by that of its content, if
-  /// there are several.
+  /// Posts without an id by the hash of channel, time and author; and which of these the second and later ones are, by
+  /// this hash and that of their content.
   private var moments: [UInt64: Moment] = [:]
   private var numbers: [UInt64: Int] = [:]
-  /// By the hash of channel, time, author and parent: which of these posts is there, 0 for several, and the last file
-  /// with one.
-  private var places: [UInt64: (number: Int, file: Int)] = [:]
-  private var file = 0
 
   init(_ export: Export, _ out: ImportWriter) {
     (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
   }
-
-  /// Another file may have other versions of the same posts.
-  mutating func beginFile() { file += 1 }
 
   mutating func take(_ line: ContentValue, _ out: inout ImportWriter) {
     let type = line.text("type") ?? ""
@@ -172,16 +164,13 @@ private struct MattermostTeam {
   /// The first post of a channel, time and author; most are the only one.
   private struct Moment {
     let content: UInt64
-    let place: UInt64
-    let file: Int
     var count = 1
-    var isShared = false
   }
 
-  /// What posts of the same moment differ in; people add reactions and replies later.
-  private static func content(of value: ContentValue, at place: UInt64) -> UInt64 {
-    var text = String(place)
-    for key in ["message", "type", "edit_at", "delete_at"] { text += "/" + (value[key]?.identifier ?? "") }
+  /// What posts of the same moment differ in; people add reactions and replies later, or delete a post.
+  private static func content(of value: ContentValue, _ parent: String?) -> UInt64 {
+    var text = parent ?? ""
+    for key in ["message", "type"] { text += "/" + (value[key]?.identifier ?? "") }
     for key in ["props", "attachments"] {
       guard let beside = value[key], beside.entries?.isEmpty == false || beside.list?.isEmpty == false else {
         continue
@@ -199,32 +188,20 @@ private struct MattermostTeam {
     let isTimed = value["create_at"] != nil
     // Each answer of the API has the beginnings of its threads.
     if let id = value.text("id") { return (id, isTimed && !seen.insert("\(key)/\(id)").inserted) }
-    let whole = "\(key)/\(name)"
-    let moment = ContentHash.of(whole).low
-    let place = parent.map { ContentHash.of("\(whole)/\($0)").low } ?? moment
-    let content = Self.content(of: value, at: place)
+    let moment = ContentHash.of("\(key)/\(name)").low
+    let content = Self.content(of: value, parent)
     guard let first = moments[moment] else {
-      moments[moment] = Moment(content: content, place: place, file: file)
+      moments[moment] = Moment(content: content)
       return (name, false)
     }
-    if !first.isShared {
-      (numbers[first.content], places[first.place]) = (1, (1, first.file))
-      moments[moment]?.isShared = true
-    }
-    let known = isTimed ? numbers[content] ?? version(value, at: place) : nil
+    let own = moment ^ content
+    let known = isTimed ? (first.content == content ? 1 : numbers[own]) : nil
     let number = known ?? first.count + 1
-    if known == nil { moments[moment]?.count = number }
-    numbers[content] = number
-    places[place] = (places[place].map { $0.number == number } == false ? 0 : number, file)
+    if known == nil {
+      moments[moment]?.count = number
+      numbers[own] = number
+    }
     return (number == 1 ? name : "\(name)-\(number)", known != nil)
-  }
-
-  /// Which post of another file is edited here: the only one in its place.
-  private func version(_ value: ContentValue, at place: UInt64) -> Int? {
-    guard let edited = ImportedTime.milliseconds(value["edit_at"]), edited.milliseconds > 0,
-      let found = places[place], found.file != file, found.number > 0
-    else { return nil }
-    return found.number
   }
 
   /// A later copy of a post, as in another file, may be edited or deleted.
@@ -294,7 +271,7 @@ private struct MattermostTeam {
     }
     if isCopy {
       out.skip("copy of a message", at: value.position)
-      if value["id"] != nil || message.editedAt != nil { renew(with: message) }
+      if value["id"] != nil || message.editedAt != nil || message.isDeleted { renew(with: message) }
       return message.id
     }
     messages.add(message, to: key)

@@ -26,7 +26,7 @@ enum RocketChatFormat: ExportFormat {
     try export.files { isOne($0) || RocketChatNames.isOne($0) } + RocketChatPage.files(export)
   }
 
-  private static func isOne(_ shape: JSONShape) -> Bool {
+  static func isOne(_ shape: JSONShape) -> Bool {
     shape.has("rid", "u", "ts") || shape.has("msg", "u", "ts")
       || shape.has("rid", "u", "ts", in: "messages") || shape.has("msg", "username", "ts")
   }

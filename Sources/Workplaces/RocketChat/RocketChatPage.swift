@@ -12,8 +12,9 @@ struct RocketChatPage {
 
   /// Pages without the same messages as JSON beside them.
   static func files(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.pages(with: [start + "<p><strong>"], limit: 256).filter {
-      export.file(export.folder(of: $0) + $0.stem + ".json") == nil
+    let rooms = Set(try export.files(where: RocketChatFormat.isOne).map(\.path))
+    return try export.pages(with: [start + "<p><strong>"], limit: 256).filter { page in
+      export.file(export.folder(of: page) + page.stem + ".json").map { !rooms.contains($0.path) } ?? true
     }
   }
 

@@ -95,7 +95,8 @@ struct SlackText {
     let time: Instant
 
     init?(_ line: String) {
-      guard line.utf8.count < 1024, line.hasPrefix("> "), line.hasSuffix(":") else { return nil }
+      let isShort = line.utf8.count < 1024
+      guard isShort, line.hasPrefix("> "), line.hasSuffix(":"), line.hasBytes(of: "] @ ") else { return nil }
       let form = #/> (.*) \[(\w*)\] @ (\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d) (Z|[+-]\d{4}):/#
       guard let match = line.wholeMatch(of: form) else { return nil }
       let zone = match.7 == "Z" ? "Z" : "\(match.7.dropLast(2)):\(match.7.suffix(2))"

@@ -411,14 +411,15 @@ struct HeldOutOutputTests {
   // MARK: Recorded streams
 
   @Test(
-    "another id begins another answer",
+    "another id begins another answer once one has ended",
     arguments: [
       [
-        #"{"candidates":[{"content":{"role":"model","parts":[{"text":"One."}]}}],"responseId":"r1"}"#,
+        #"{"candidates":[{"content":{"role":"model","parts":[{"text":"One."}]},"finishReason":"STOP"}],"responseId":"r1"}"#,
         #"{"candidates":[{"content":{"role":"model","parts":[{"text":"Two."}]}}],"responseId":"r2"}"#,
       ],
       [
         #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"role":"assistant","content":"One."}}]}"#,
+        #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#,
         #"{"id":"c2","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Two."}}]}"#,
       ],
     ])
@@ -427,6 +428,15 @@ struct HeldOutOutputTests {
     #expect(read.formats == ["API calls"] && read.diagnostics.isEmpty)
     #expect(read.chats.map { $0.messages.map(\.text) } == [["One."], ["Two."]])
     #expect(read.messages.map(\.role) == [.assistant, .assistant])
+  }
+
+  @Test("events with ids of their own are one answer until it ends")
+  func ownIDs() {
+    let events = ["One ", "two"].enumerated().map { number, text in
+      #"data: {"id":"c\#(number)","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"\#(text)"}}]}"#
+    }
+    let read = Self.read(events.joined(separator: "\n\n"), as: "answer.txt")
+    #expect(read.messages.map(\.text) == ["One two"] && read.diagnostics.isEmpty, "\(read.diagnostics)")
   }
 
   @Test("an event may have several lines of data; an error without an event, and other lines, are not lost")

@@ -251,6 +251,19 @@ struct HeldOutReportTests {
       ])
   }
 
+  @Test("Bedrock's files that are elsewhere, and thoughts that are hidden, are kept as they are")
+  func elsewhere() {
+    let picture = #"{"image": {"format": "png", "source": {"s3Location": {"uri": "s3://shelf/leaf.png"}}}}"#
+    let hidden = #"{"reasoningContent": {"redactedContent": "AAAA"}}"#
+    let read = Self.read(
+      #"""
+      [{"modelId": "m", "messages": [{"role": "user", "content": [{"text": "Hi"}, \#(picture)]},
+      {"role": "assistant", "content": [{"text": "Ok"}, \#(hidden)]}]}]
+      """#)
+    #expect(read.messages.count == 2)
+    #expect(read.messages[0].text.contains("s3://shelf/leaf.png") && read.messages[1].text.contains("AAAA"))
+  }
+
   private static func invocation(_ id: String, _ request: String, _ rest: String) -> String {
     #"{"schemaType": "ModelInvocationLog", "timestamp": "2025-06-01T10:00:00Z", "region": "north", "requestId": "\#(id)", "#
       + #""modelId": "m", "input": {"inputBodyJson": {\#(request)}, "inputTokenCount": 3}, \#(rest)}"#

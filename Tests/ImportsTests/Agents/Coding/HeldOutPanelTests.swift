@@ -98,6 +98,13 @@ struct HeldOutPanelTests {
     #expect(read.lines == ["User: Hi", "Pi: Hello", "bash: a.txt", "Pi: Done."] && read.diagnostics.isEmpty)
     #expect(Self.failures(read) == [true] && read.messages[2].generation?.callID == "t")
     #expect(try Self.lines(Self.asked).lines == ["User: Hi", "Pi: Hello", "bash: a.txt"])
+    let unnamed =
+      #"{"type": "tool_execution_end", "timestamp": "2026-01-01T10:00:09Z", "toolName": "bash", "result": "b.txt"}"#
+    let other =
+      #"{"type": "message_end", "message": {"role": "toolResult", "toolName": "bash", "content": "c.txt"}}"#
+    let apart = try Self.lines(Self.asked + [unnamed, other])
+    #expect(Set(apart.lines.suffix(3)) == ["bash: a.txt", "bash: b.txt", "bash: c.txt"], "\(apart.lines)")
+    #expect(apart.messages.first { $0.text == "b.txt" }?.time.seconds == 1_767_261_609)
   }
 
   // MARK: Cline and Roo Code
@@ -188,6 +195,22 @@ struct HeldOutPanelTests {
     let metadata = read.chats[0].record.metadata.map { "\($0.name): \($0.value)" }
     #expect(metadata == ["provider: house", "cwd: /w", "reasoning effort: low"])
     #expect(Self.skipped("event that repeats another record", in: read) == 2)
+  }
+
+  @Test("tokens of the first form may be fields of their event, and one line like it makes no stream another")
+  func firstForms() throws {
+    let flat = try Self.lines([
+      #"{"model": "m", "provider": "house", "workdir": "/w"}"#,
+      #"{"id": "0", "msg": {"type": "agent_message", "message": "Done"}}"#,
+      #"{"id": "0", "msg": {"type": "token_count", "input_tokens": 9, "output_tokens": 5, "total_tokens": 14}}"#,
+    ])
+    #expect(flat.messages.map { $0.generation?.usage?.input } == [9] && flat.diagnostics.isEmpty)
+    let mixed = try Self.lines([
+      #"{"type": "thread.started", "thread_id": "t1"}"#,
+      #"{"type": "item.completed", "item": {"id": "i1", "type": "agent_message", "text": "Hello"}}"#,
+      #"{"type": "error", "id": "7", "msg": "slow"}"#,
+    ])
+    #expect(mixed.format == "agent-streams" && mixed.lines.first == "Codex: Hello", "\(mixed.lines)")
   }
 
   @Test("what the other agents of Codex answered is the result of the call")

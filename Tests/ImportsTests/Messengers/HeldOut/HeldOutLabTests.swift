@@ -121,12 +121,13 @@ struct HeldOutLabTests {
       Self.message(0, "1001", 0, #""content":{"text":"secret words"}"#),
       Self.message(1, "1002", 80, #""content":["a","b"]"#), Self.message(2, "1002", 0, #""content":42"#),
       #""sender":"1002","timestamp":1714557780000,"type":0,"content":"late""#,
+      #""sender":"1002","timestamp":"1714557840","type":0,"content":"quoted""#,
     ])
-    #expect(read.messages.map { $0.time.seconds - 1_714_557_600 } == [0, 60, 120, 180])
-    #expect(read.messages.map(\.sender) == ["1001", "1002", "1002", "1002"])
+    #expect(read.messages.map { $0.time.seconds - 1_714_557_600 } == [0, 60, 120, 180, 240])
+    #expect(read.messages.map(\.sender) == ["1001", "1002", "1002", "1002", "1002"])
     #expect(read.messages[0].text.contains(#""content":{"text":"secret words"}"#), "\(read.messages[0].text)")
     #expect(read.messages[1].text.contains(#""content":["a","b"]"#), "\(read.messages[1].text)")
-    #expect(read.messages.suffix(2).map(\.text) == ["42", "late"] && read.ledger.skipped.isEmpty)
+    #expect(read.messages.suffix(3).map(\.text) == ["42", "late", "quoted"] && read.ledger.skipped.isEmpty)
     #expect(
       Set(read.diagnostics.map(\.message)) == ["\"content\" of a message is no text; it is kept as JSON"],
       "\(read.diagnostics)")

@@ -150,22 +150,26 @@ struct HeldOutPostTests {
     #expect(read.diagnostics.isEmpty && read.ledger.addsUp, "\(read.diagnostics)")
   }
 
-  @Test("a post without an id that another file has edited is one message, and others of its time are not")
+  @Test("posts of one moment are all kept, also one that another file has edited; a deleted one is one")
   func editedCopies() throws {
     func post(_ time: Int, _ text: String, _ edited: Int) -> String {
       #"{"type":"post","post":{"team":"tea","channel":"town","user":"ann","message":"\#(text)","#
         + #""create_at":\#(1_714_557_600 + time)000,"edit_at":\#(edited == 0 ? 0 : 1_714_557_600_000 + edited)}}"#
     }
-    let first = [post(0, "hello", 0), post(1, "one", 0), post(1, "two", 5000), post(2, "old", 0)]
+    let first = [
+      post(0, "hello", 0), post(1, "one", 0), post(1, "two", 5000), post(2, "old", 0),
+      post(3, "gone", 0),
+    ]
     let second = [
       post(0, "hello edited", 9000), post(1, "three", 6000), post(2, "old", 0), post(2, "new", 7000),
+      post(3, "gone", 0).replacing(#""edit_at""#, with: #""delete_at":1714557700000,"edit_at""#),
     ]
     let files = [("tea/a.jsonl", first), ("tea/b.jsonl", second)]
     let read = try Reading(files.map { ($0.0, $0.1.joined(separator: "\n")) })
     #expect(
       read.messages.map(\.said) == [
-        "7200 ann: hello edited edited 7209", "7201 ann: one", "7201 ann: two edited 7205",
-        "7201 ann: three edited 7206", "7202 ann: old", "7202 ann: new edited 7207",
+        "7200 ann: hello", "7200 ann: hello edited edited 7209", "7201 ann: one", "7201 ann: two edited 7205",
+        "7201 ann: three edited 7206", "7202 ann: old", "7202 ann: new edited 7207", "7203 ann: gone deleted",
       ], "\(read.messages.map(\.said))")
     #expect(Self.skipped(read) == ["copy of a message 2"] && read.ledger.addsUp, "\(read.ledger)")
   }
