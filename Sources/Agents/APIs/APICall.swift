@@ -64,9 +64,12 @@ package struct APICall {
       if message.role == .user { return nil }
       if message.role == .assistant { answer = answer ?? message.text }
     }
-    // Without the sources of the first line.
-    let words = answer?.replacing(#/ \(\[[^\]\n]{0,300}\]\(<.*/#, with: "", maxReplacements: 1)
-    return words.flatMap { Conversation.title(from: $0) }
+    guard let answer else { return nil }
+    // Without its sources: ` ([Page](<https://…>))`.
+    let source = answer.bytes(of: " ([").flatMap { start in
+      answer[start.upperBound...].bytes(of: "](<").map { _ in start.lowerBound }
+    }
+    return Conversation.title(from: String(answer[..<(source ?? answer.endIndex)]))
   }
 
   // MARK: requests
