@@ -232,6 +232,10 @@ private struct IMessageLog {
     return head.time.map { other.moment($0.local).seconds } ?? 0
   }
 
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let effect =
+    #/Sent with (?:Balloons|Confetti|Echo|Fireworks|Hearts?|Lasers|Shooting Start?|Sparkles|Spotlight|Gentle|Impact|Invisible Ink|Loud|Slam)/#
+
   private static let deleted = "This message was deleted from the conversation!"
   private static let answer = "This message responded to an earlier message."
 
@@ -272,7 +276,8 @@ private struct IMessageLog {
   private mutating func end() {
     guard var message else { return }
     var words: [String] = []
-    for line in lines {
+    // How a text appears is on a line behind it.
+    for (number, line) in lines.enumerated() where number == 0 || line.wholeMatch(of: Self.effect) == nil {
       let sticker = IMessageSticker(line)
       let path = sticker?.path ?? line
       if IMessageSticker.isFile(path) {

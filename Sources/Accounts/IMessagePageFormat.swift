@@ -77,6 +77,10 @@ private struct IMessagePage {
   private var subject = ""
   /// The words of a tapback, of the time of an edit, or of a file that is missing.
   private var words = ""
+  /// Whether the open tapback is a sticker.
+  private var isSticker = false
+  /// The options of a poll, with those who chose them.
+  private var poll: [(text: String, voters: [String])] = []
   private var versions = 0
   /// How long after the message it was edited.
   private var delay: Int64 = 0
@@ -143,6 +147,7 @@ private struct IMessagePage {
     message = Message(id: "", sender: "", text: "", time: .untimed, position: tag.position)
     (self.isEvent, depth) = (isEvent, open.count)
     (head, text, subject, replies, versions, delay, isUnsent) = (Part(), RichText(), "", [], 0, 0, false)
+    poll = []
   }
 
   /// Reads a reply as a message; its head decides whether it is one of those that follow nowhere.
@@ -168,7 +173,10 @@ private struct IMessagePage {
   private mutating func look(_ tag: TagReader.Tag, _ classes: Set<String>) {
     guard message != nil else { return }
     if classes.contains("unsent") { isUnsent = true }
-    if !classes.isDisjoint(with: ["reaction", "tapback", "attachment_error"]) { words = "" }
+    if !classes.isDisjoint(with: ["reaction", "tapback", "attachment_error"]) {
+      (words, isSticker) = ("", false)
+    }
+    if tag.name == "img" { isSticker = true }
     if isIn("edited"), tag.name == "tr" {
       if versions > 0 {
         out.record()
@@ -228,6 +236,8 @@ private struct IMessagePage {
       head.sender += said
     } else if isIn("subject") {
       subject += said
+    } else if isIn("poll-container") {
+      takePoll(said.trimmed)
     } else if isIn("bubble", "app", "edited", "unsent") {
       text.add(said)
     } else {
@@ -235,9 +245,39 @@ private struct IMessagePage {
     }
   }
 
+  /// `Rust` and `2` in the head of an option, then those who chose it.
+  private mutating func takePoll(_ said: String) {
+    if said.isEmpty || isIn("vote-count") { return }
+    if isIn("option-header") {
+      poll.append((said, []))
+    } else if !poll.isEmpty {
+      poll[poll.count - 1].voters.append(said)
+    }
+  }
+
+  /// `* Rust (2 votes: Ann, Bo)`.
+  private var pollLines: String {
+    poll.map { option in
+      let count = out.strings.count(option.voters.count, "vote", "votes")
+      let names = option.voters.isEmpty ? "" : ": " + out.strings.list(option.voters)
+      return "* " + MarkdownText.escaped("\(option.text) (\(count)\(names))")
+    }.joined(separator: "\n")
+  }
+
+  // A regular expression does not change once it is compiled.
+  nonisolated(unsafe) private static let unembedded = #/Unable to embed .+ attachments: (.+)/#
+
   /// Text outside of the parts that are known.
   private mutating func takeRest(_ said: String) {
-    let isLabel = isIn("message_part") && open.contains { $0.name == "a" }
+    if isIn("message_part"), said.utf8.count < 1024,
+      let file = said.trimmed.wholeMatch(of: Self.unembedded)
+    {
+      let position = message?.position ?? .start
+      message?.attachments.append(
+        export.attachment(String(file.1), from: folder, at: position, out.strings))
+      return
+    }
+    let isLabel = isIn("message_part") && open.contains { $0.name == "a" || $0.name == "p" }
     let isSubject = said.trimmed == "Subject:" && !isIn("message_part")
     guard !isLabel, !isSubject, !isIn("reply_anchor", "reply_context", "expressive", "deleted") else {
       return
@@ -254,6 +294,7 @@ private struct IMessagePage {
   /// Parts that may contain text themselves.
   private static let parts: Set<String> = [
     "sent", "received", "message_part", "transcription", "sticker_effect", "sticker_name", "genmoji_prompt",
+    "shared_location", "shareplay", "app_error",
   ]
 
   private mutating func takeTapback() {
@@ -266,7 +307,9 @@ private struct IMessagePage {
       }
       return
     }
-    message?.react(IMessageHead.emoji(match.1 ?? "Sticker"), match.2 == "Me" ? me.id : String(match.2))
+    // The name of the app is beside a sticker.
+    let name = isSticker ? nil : match.1
+    message?.react(IMessageHead.emoji(name ?? "Sticker"), match.2 == "Me" ? me.id : String(match.2))
   }
 
   /// `Unable to locate attachment: p.jpg`.
@@ -321,7 +364,8 @@ private struct IMessagePage {
         subject.trimmed.isEmpty ? nil : StyledText([.init(text: subject.trimmed, style: .bold)]).markdown
       let words = text.markdown
       message.isDeleted = isUnsent && versions == 0 && message.attachments.isEmpty
-      let said = [title, message.isDeleted ? nil : words].compactMap { $0 }.joined(separator: "\n\n")
+      let all = [title, message.isDeleted ? nil : words, pollLines].compactMap { $0 }
+      let said = all.filter { !$0.isEmpty }.joined(separator: "\n\n")
       message.say(said, as: said)
     }
     if message.text.isEmpty, !message.mayBeEmpty {

@@ -101,19 +101,19 @@ private struct SnapchatChats {
 
   private mutating func takeContent(_ record: ContentValue, _ message: inout Message) {
     let type = record.text("Media Type")?.uppercased() ?? ""
-    if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" {
-      return takeStatus(type.replacing("STATUS", with: ""), &message)
-    }
     let text = RichText.unescaped(record.text("Content") ?? record.text("Text") ?? "")
+    if type.hasPrefix("STATUS") || type == "ERASEDMESSAGE" || type == "MAPREACTION" {
+      return takeStatus(type.replacing("STATUS", with: ""), text, &message)
+    }
     let ids = (record.text("Media IDs") ?? "").split(separator: "|").map { String($0).trimmed }
     if let mime = Self.files[type] {
       let files = ids.compactMap { media[$0] }
-      let isShown = files.isEmpty && (type != "SHARE" || text.isEmpty)
+      let isShown = files.isEmpty && (!["SHARE", "LOCATION"].contains(type) || text.isEmpty)
       message.attachments = files.map { export.attachment($0, from: "", at: record.position, out.strings) }
       if isShown {
         message.attachments = [export.attachment(nil, type: mime, from: "", at: record.position, out.strings)]
       }
-    } else if type != "TEXT" {
+    } else if type != "TEXT", type != "NONPARTICIPANTBOTRESPONSE" {
       let what = type.isEmpty ? "message has no \"Media Type\"" : "unknown type \"\(type)\" of a message"
       if text.isEmpty {
         message = out.kept(record, as: type.isEmpty ? "message" : type, because: what, message)
@@ -128,19 +128,25 @@ private struct SnapchatChats {
     }
   }
 
-  /// What happened, which is recorded as a word.
-  private func takeStatus(_ type: String, _ message: inout Message) {
-    if type == "ERASEDMESSAGE" {
+  /// What happened, which is recorded as a word; `text`: the new name of a chat, and the like.
+  private func takeStatus(_ type: String, _ text: String, _ message: inout Message) {
+    if type == "ERASEDMESSAGE" || type == "ERASEDSNAPMESSAGE" {
       message.isDeleted = true
     } else if type.hasPrefix("CALL") {
       message.kind = .call
       message.text = type.hasPrefix("CALLMISSED") ? out.strings["missed"] : ""
     } else {
-      let words = Self.events[type] ?? type.lowercased()
-      message.text = Self.events[type] == nil ? "\(message.sender): \(words)" : "\(message.sender) \(words)"
+      let words = Self.events[type].map { " \($0)" } ?? ": \(Self.names[type] ?? type.lowercased())"
+      message.text = message.sender + words + (text.isEmpty ? "" : ": \(text)")
       (message.kind, message.sender) = (.system, "")
     }
   }
+
+  /// What a record does not say a person did, or did it to.
+  private static let names = [
+    "": "status", "PARTICIPANTREMOVED": "participant removed", "PARTICIPANTADDED": "participant added",
+    "CONVERSATIONNAMECHANGED": "name of the chat changed", "MAPREACTION": "reaction on the map",
+  ]
 
   private static let events = [
     "SAVETOCAMERAROLL": "saved a snap to the camera roll",

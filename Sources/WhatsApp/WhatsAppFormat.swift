@@ -135,6 +135,7 @@ private struct WhatsAppReader {
   private var bytes: [UInt8] = []
   private var line = 0
   private var isCut = false
+  private var isFirst = true
 
   init(_ overview: WhatsAppOverview, order: SiteSettings.DateOrder, zone: ZoneTable, folder: String) {
     self.overview = overview
@@ -187,7 +188,10 @@ private struct WhatsAppReader {
     }
     isCut = false
     let parsed = WhatsAppLine(
-      bytes, needsMark: stamp.isBracketed && overview.hasMarks, among: senders, folder: folder, out.strings)
+      bytes, needsMark: stamp.isBracketed && overview.hasMarks,
+      isBare: stamp.isBracketed && !overview.hasMarks, isFirst: isFirst, among: senders, folder: folder,
+      out.strings)
+    isFirst = false
     guard let message = parsed.message(clock.moment(local), position) else {
       return out.skip("no content", at: position)
     }

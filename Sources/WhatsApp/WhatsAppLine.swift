@@ -18,8 +18,12 @@ struct WhatsAppLine {
   private var attachments: [Attachment] = []
 
   /// `bytes`: what follows the date, with continuation lines. `needsMark`: whether WhatsApp's phrases have a
-  /// mark in this file. `senders`: the keys of the names in it.
-  init(_ bytes: [UInt8], needsMark: Bool, among senders: Set<String>, folder: String, _ strings: Strings) {
+  /// mark in this file. `isBare`: whether another program removed them. `isFirst`: whether this is the first message.
+  /// `senders`: the keys of the names in the file.
+  init(
+    _ bytes: [UInt8], needsMark: Bool, isBare: Bool, isFirst: Bool, among senders: Set<String>,
+    folder: String, _ strings: Strings
+  ) {
     let firstLine = bytes.prefix { $0 != 0x0A }
     guard let name = WhatsAppName.bytes(Array(firstLine), after: 0) else {
       text = WhatsAppMarks.removed(from: String(decoding: bytes, as: UTF8.self)).trimmed
@@ -32,7 +36,12 @@ struct WhatsAppLine {
     isEdited = said.takeEdit()
     attachments = said.takeFiles(folder, strings)
     text = said.text
-    if attachments.isEmpty, !isEdited { takePhrase(said, among: senders) }
+    guard attachments.isEmpty, !isEdited else { return }
+    if isBare, isFirst && WhatsAppPhrases.isNotice(text) || WhatsAppPhrases.isEvent(text, of: self.name) {
+      (kind, self.name) = (.system, "")
+    } else {
+      takePhrase(said, among: senders)
+    }
   }
 
   private mutating func takePhrase(_ said: WhatsAppWords, among senders: Set<String>) {

@@ -85,6 +85,10 @@ enum WhatsAppMarks {
     text.unicodeScalars.first.map(scalars.contains) ?? false
   }
 
+  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count > 2 && bytes.starts(with: [0xE2, 0x80]) && bytes[bytes.startIndex + 2] & 0xFE == 0x8E
+  }
+
   /// The text before and after the last mark; nil without one.
   static func cut(_ line: Substring) -> (before: Substring, words: Substring)? {
     guard mayHold(line) else { return nil }

@@ -23,8 +23,8 @@ package struct WhatsAppOverview {
   private var stamps = WhatsAppStamps()
   /// How the first date ends; the form of old iPhones is accepted only in their files.
   private var form: WhatsAppHead.Form?
-  /// Whether any line contains a directional mark: WhatsApp's own phrases do, unless the text was copied
-  /// through other programs.
+  /// Whether any line has a directional mark: WhatsApp's own phrases do, unless the text was copied through other
+  /// programs.
   private(set) var hasMarks = false
   private(set) var hasBuddhistYears = false
   private(set) var hasSolarHijriYears = false
@@ -40,8 +40,9 @@ package struct WhatsAppOverview {
   private mutating func look(_ file: InputFile) throws(Diagnostic) {
     var lines = try Lines(file)
     while let line = try lines.next() {
-      if !hasMarks { hasMarks = WhatsAppMarks.isMarked(line.bytes) }
-      guard let stamp = stamp(line.bytes) else { continue }
+      let found = self.stamp(line.bytes)
+      if !hasMarks { hasMarks = Self.isMarked(line.bytes, found) }
+      guard let stamp = found else { continue }
       form = form ?? stamp.form
       if stamp.isBuddhist { hasBuddhistYears = true }
       if stamp.isSolarHijri { hasSolarHijriYears = true }
@@ -51,6 +52,19 @@ package struct WhatsAppOverview {
       }
       names.insert(name)
     }
+  }
+
+  /// Whether a line has a mark where WhatsApp writes it: at its beginning, or before or behind the name. Numbers and
+  /// texts that people copy may have marks, too.
+  private static func isMarked(_ bytes: [UInt8], _ stamp: WhatsAppStamp?) -> Bool {
+    guard WhatsAppMarks.isMarked(bytes) else { return false }
+    if WhatsAppMarks.begins(bytes[...]) { return true }
+    guard let stamp, stamp.end < bytes.count else { return false }
+    let rest = bytes[stamp.end...]
+    if WhatsAppMarks.begins(rest) { return true }
+    guard let name = WhatsAppName.bytes(bytes, after: stamp.end) else { return false }
+    let said = rest.dropFirst(name.count + 1).drop { $0 == 0x20 || $0 == UInt8(ascii: "<") }
+    return WhatsAppMarks.begins(said)
   }
 
   /// The date of a line, in a form used in this file.

@@ -146,6 +146,26 @@ enum WhatsAppPhrases {
     return happenings.contains { matches(text, $0) }
   }
 
+  /// Whether text without a mark says what happened to the person whose name is before it and begins it.
+  static func isEvent(_ text: String, of name: String) -> Bool {
+    guard name.count > 1, text.hasPrefix(name), text.dropFirst(name.count).first == " " else { return false }
+    return isEvent(text)
+  }
+
+  /// Whether text without a mark is the notice of encryption that begins a chat: a long phrase, then other sentences.
+  static func isNotice(_ text: String) -> Bool {
+    guard text.utf8.count <= 4 * maximumBytes else { return false }
+    let text = key(text)
+    return encryptionNotices.contains { notice in
+      guard text.hasPrefix(notice) else { return false }
+      return text.dropFirst(notice.count).first.map(ends.contains) ?? true
+    }
+  }
+
+  private static let encryptionNotices = rows.filter { $0.kind == .event && $0.phrase.hasSuffix("{}") }
+    .map { key(String($0.phrase.dropLast(2))) }
+    .filter { $0.utf8.count > 35 && !$0.utf8.contains(UInt8(ascii: "{")) }
+
   private static let happenings = patterns { $0.kind == .event }
 
   /// The words around each `{}` of these phrases.

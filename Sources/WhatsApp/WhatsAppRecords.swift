@@ -10,7 +10,8 @@ enum WhatsAppRecords {
   static func isOne(_ shape: JSONShape) -> Bool {
     !shape.isList && !shape.keys.isEmpty
       && shape.keys.allSatisfy {
-        $0.wholeMatch(of: #/[^@\s]+@(?:s\.whatsapp\.net|g\.us|lid|broadcast)/#) != nil
+        WhatsAppNotice.keys.contains($0)
+          || $0.wholeMatch(of: #/[^@\s]+@(?:s\.whatsapp\.net|g\.us|lid|broadcast|newsletter)/#) != nil
       }
   }
 
@@ -40,6 +41,8 @@ enum WhatsAppRecords {
     private var times = RecordTimes()
     private var ids: Set<String> = []
     private var other = ""
+    /// Whether the chat has all calls and nothing else.
+    private var isCalls = false
 
     init(export: Export, folder: String, strings: Strings, me: Participant) {
       (self.export, self.folder, self.strings, self.me) = (export, folder, strings, me)
@@ -48,7 +51,7 @@ enum WhatsAppRecords {
     private static let known: Set<String> = [
       "from_me", "timestamp", "time", "media", "key_id", "meta", "data", "sender", "safe", "mime", "reply",
       "quoted_data", "caption", "thumb", "sticker", "reactions", "received_timestamp", "read_timestamp",
-      "message_type",
+      "message_type", "poll",
     ]
 
     mutating func read(
@@ -60,12 +63,13 @@ enum WhatsAppRecords {
         return out.skip("chat without messages", at: chat.position)
       }
       let isGroup = address.hasSuffix("@g.us")
+      isCalls = address == WhatsAppNotice.calls
       let title = chat.text("name") ?? String(address.prefix { $0 != "@" })
       other = isGroup ? strings["Deleted account"] : title
       ids = Set(records.compactMap { $0.value["key_id"]?.identifier })
       var conversation = Conversation(
         slug: Conversation.slug(title: title, id: address), title: title, source: file.path)
-      conversation.kind = isGroup ? .group : .direct
+      conversation.kind = isGroup || isCalls ? .group : .direct
       conversation.isMarkdown = true
       out.begin(conversation)
       for record in records { take(record.value, &out) }
@@ -95,10 +99,10 @@ enum WhatsAppRecords {
       let isFile = value["media"]?.bool == true || value.text("mime") == "media"
       let data = (value["data"]?.identifier ?? "").replacing(#/ ?<br>/#, with: "\n")
       if value["meta"]?.bool == true, !isFile {
-        (message.kind, message.sender, message.text) = (.system, "", data.trimmed)
-        return
+        return WhatsAppNotice.take(data.trimmed, isCall: isCalls, &message)
       }
-      if isFile { message.attachments = [file(value, data, message.position)] }
+      if isFile { message.attachments = files(value, data, message.position) }
+      if let poll = WhatsAppNotice.poll(value, strings) { return message.say("", as: poll, [rest]) }
       let said = (isFile ? value.text("caption") ?? "" : data).trimmed
       // Only addresses that the program made itself are marked as safe.
       let markdown = value["safe"]?.bool == true ? RichText.markdown(said) : WhatsAppMentions.markdown(said)
@@ -113,6 +117,18 @@ enum WhatsAppRecords {
       let quoted = quote.isEmpty ? "" : MarkdownText.quote(MarkdownText.escaped(quote))
       let parts = [quoted, markdown].filter { !$0.isEmpty }.joined(separator: "\n\n")
       message.say(quoted.isEmpty ? said : "", as: parts, [rest])
+    }
+
+    /// A file, or those of the contacts that a page links.
+    private func files(_ value: ContentValue, _ data: String, _ position: SourcePosition) -> [Attachment] {
+      let cards = value.text("mime") == "text/x-vcard" ? WhatsAppNotice.cards(data) : []
+      if cards.isEmpty { return [file(value, data, position)] }
+      return cards.map { path, name in
+        var card = export.attachment(
+          path.replacing("\\", with: "/"), type: "text/x-vcard", from: folder, at: position, strings)
+        card.name = name
+        return card
+      }
     }
 
     /// The program writes words in the place of a file that was not in the backup.

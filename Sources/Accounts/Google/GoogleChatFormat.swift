@@ -10,7 +10,6 @@ enum GoogleChatFormat: ExportFormat {
   static let name = "google-chat"
   static let title = "Google Chat"
   static let reads = "texts, styles, topics, quotations, edits, reactions, files, calls"
-  static let lacks = "dates in other languages than English"
   static let origin = "Google Takeout: Google Chat"
 
   static var carriesFiles: Bool { true }

@@ -152,10 +152,22 @@ struct GoogleChatReader {
 }
 
 /// `Thursday, November 3, 2016 at 11:59:50 AM UTC`, also with a narrow space before AM;
-/// `Thursday, 3 November 2016 at 11:59:50 UTC`, also without the comma.
+/// `Thursday, 3 November 2016 at 11:59:50 UTC`, also without the comma; in other languages
+/// `Donnerstag, 3. November 2016 um 11:59:50 UTC`, `2016年11月3日木曜日 11時59分50秒 UTC`.
 enum GoogleTime {
   static func read(_ text: String) -> Instant? {
-    written(text) ?? ImportedTime.iso(ContentValue(.string(text), at: .start))
+    written(text) ?? ImportedTime.iso(ContentValue(.string(text), at: .start)) ?? translated(text)
+  }
+
+  private static func translated(_ text: String) -> Instant? {
+    guard text.utf8.count < 128, text.contains("UTC") else { return nil }
+    let units = #/(\d{1,2})\s?[時时点點시]\s?(\d{1,2})\s?[分분]\s?(\d{1,2})\s?[秒초]/#
+    // Names of days are between the date and the half of the day: `1일 수요일 오후 3시`.
+    let date = text.replacing(#/\p{L}(?:曜日|요일)|(?:星期|週)\p{L}/#, with: "")
+    let plain = date.replacing(units) { match in
+      [match.1, match.2, match.3].map { padded(Int($0) ?? 0, 2) }.joined(separator: ":")
+    }
+    return WrittenClock(inWords: plain).map { Instant(seconds: $0.local) }
   }
 
   private static func written(_ text: String) -> Instant? {

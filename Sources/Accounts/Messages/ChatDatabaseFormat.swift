@@ -10,7 +10,7 @@ enum ChatDatabaseFormat: DatabaseFormat {
   static let name = "imessage-database"
   static let title = "iMessage (chat.db)"
   static let reads = "texts, files, tapbacks, replies, edits, events of groups"
-  static let lacks = "contents of app messages, link previews, effects"
+  static let lacks = "contents of app messages besides polls, link previews, effects"
   static let origin = "macOS: ~/Library/Messages/chat.db; sms.db of an iPhone backup"
   static let tables: Set<String> = ["message", "handle", "chat_message_join"]
 

@@ -21,6 +21,7 @@ struct ChatDatabaseReader {
   /// Whether the table has columns that are not known.
   private var unknown: (columns: StoredColumns, isAny: Bool)?
   private var reactions: [(reaction: ChatReaction, chat: String, message: Message)] = []
+  private var polls: [ChatPoll.Row] = []
 
   init(
     _ chats: ChatDatabase, only: Set<String>?, _ export: Export, _ folder: String, _ out: ImportWriter
@@ -68,6 +69,11 @@ struct ChatDatabaseReader {
     let type = row.integer("associated_message_type") ?? 0
     if let reaction = ChatReaction(row, type) {
       reactions.append((reaction, chat.key, message))
+      return
+    }
+    if let poll = ChatPoll(row, of: message.sender, out) {
+      let target = row.text("associated_message_guid").map(ChatReaction.target)
+      polls.append(ChatPoll.Row(poll: poll, target: target, chat: chat.key, message: message))
       return
     }
     if ![0, 2, 3].contains(type) {
@@ -216,6 +222,7 @@ struct ChatDatabaseReader {
   // MARK: output
 
   mutating func write(source: String) {
+    addPolls()
     apply()
     for key in messages.keys { write(key, source) }
   }
@@ -231,6 +238,31 @@ struct ChatDatabaseReader {
     out.participant(me)
     for person in people { out.participant(Participant(id: person, name: person)) }
     messages.each(of: key, in: .byTimeAndLine, &out) { message, _, out in out.message(message) }
+  }
+
+  /// Adds polls with their votes, oldest first; votes in a poll that is not in the database are messages.
+  private mutating func addPolls() {
+    var (found, places): ([ChatPoll.Row], [String: Int]) = ([], [:])
+    let sorted = polls.sorted {
+      ($0.message.time.milliseconds, $0.message.position.line)
+        < ($1.message.time.milliseconds, $1.message.position.line)
+    }
+    for row in sorted {
+      if let place = row.target.flatMap({ places[$0] }) {
+        found[place].poll.take(row.poll)
+        out.skip(row.poll.hasVotes ? "vote" : "change of a poll", at: row.message.position)
+      } else {
+        if !row.message.id.isEmpty { places[row.message.id] = found.count }
+        found.append(row)
+      }
+    }
+    for row in found {
+      var message = row.message
+      message.text = row.poll.markdown(out.strings)
+      if let target = row.target { message.replyTo = target }
+      messages.add(message, to: row.chat)
+    }
+    polls = []
   }
 
   /// Adds reactions to their messages, oldest first: later ones may take them away.

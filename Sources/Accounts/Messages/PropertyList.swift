@@ -19,6 +19,7 @@ enum PropertyList {
     if case .map(let entries) = self { entries.first { $0.key == key }?.value } else { nil }
   }
 
+  var text: String? { if case .text(let text) = self { text } else { nil } }
   var list: [PropertyList]? { if case .list(let values) = self { values } else { nil } }
   var entries: [(key: String, value: PropertyList)]? {
     if case .map(let entries) = self { entries } else { nil }

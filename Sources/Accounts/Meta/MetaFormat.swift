@@ -5,7 +5,8 @@ internal import ImportKit
 internal import JSON
 
 /// Chats in the JSON of a Facebook or Instagram account (`inbox/<chat>/message_1.json`, newest first, 10,000
-/// messages in each part), and of Messenger's end-to-end encrypted chats (`<name>_1.json`).
+/// messages in each part), of Messenger's end-to-end encrypted chats (`<name>_1.json`), and of Instagram until 2020
+/// (`messages.json`).
 enum MetaFormat: ExportFormat {
   static let name = "messenger"
   static let title = "Messenger and Instagram"
@@ -28,9 +29,8 @@ enum MetaFormat: ExportFormat {
   }
 
   private static func isChat(_ file: InputFile, _ export: Export) throws(Diagnostic) -> Bool {
-    guard let json = try export.json(file), let shape = json.shapes.first, !json.isLines, !shape.isList else {
-      return false
-    }
+    guard let json = try export.json(file), let shape = json.shapes.first, !json.isLines else { return false }
+    if shape.isList { return MetaOldChats.isOne(shape) }
     return shape.has("sender_name", "timestamp_ms", in: "messages")
       || shape.has("senderName", "timestamp", in: "messages")
       || shape.has("participants") && (shape.has("thread_path") || shape.has("threadName"))
@@ -72,6 +72,11 @@ enum MetaFormat: ExportFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
+    if try unit.export.json(first)?.shapes.first?.isList == true {
+      var chats = MetaOldChats(unit.export, first, out)
+      defer { out = chats.out }
+      return try chats.read()
+    }
     var thread = MetaThread(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in try thread.read(file) }
     thread.write(slug: slug(of: first, unit.export), title: unit.files.count == 1 ? first.stem : "")

@@ -88,7 +88,9 @@ struct MetaReader {
     let words = MetaText.repaired(again?.text("bumped_message") ?? "")
     let quote = words.isEmpty || words == text ? "" : MarkdownText.quote(MarkdownText.escaped(words))
     let said = MarkdownText.escaped(text)
-    let parts = [quote, said, share(record["share"], beside: text), rest].filter { !$0.isEmpty }
+    let parts = [quote, said, plan(record["plan"]), share(record["share"], beside: text), rest].filter {
+      !$0.isEmpty
+    }
     message.text = parts.joined(separator: "\n\n")
     if parts.count == 1, message.attachments.isEmpty, ConversationRules.emojiOrText(text) == .emoji {
       (message.kind, message.text) = (.emoji, text)
@@ -113,6 +115,12 @@ struct MetaReader {
     }
     let phrase = type == "Subscribe" ? "{name} added {members}" : "{name} removed {members}"
     return strings.text(phrase, ["name": name, "members": strings.list(people)])
+  }
+
+  /// A plan: its title and its place.
+  private func plan(_ plan: ContentValue?) -> String {
+    let words = ["title", "location"].compactMap { plan?.text($0) }.map(MetaText.repaired)
+    return words.isEmpty ? "" : "📅 " + MarkdownText.escaped(words.joined(separator: " · "))
   }
 
   /// A shared post, link or place: its address, unless the text names it, its own text and its author.

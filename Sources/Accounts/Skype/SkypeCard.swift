@@ -1,6 +1,8 @@
+internal import Basics
 internal import Content
 internal import ImportKit
 internal import Mailboxes
+internal import Model
 
 /// The words of a card, which are JSON in base 64, or of a notice, which is such JSON.
 enum SkypeCard {
@@ -32,5 +34,24 @@ enum SkypeCard {
   private static func label(_ words: String?, _ address: String?) -> String? {
     let link = address.flatMap { $0.contains("://") ? $0 : nil }
     return (words ?? link).map { StyledText([.init(text: $0, link: link)]).markdown }
+  }
+
+  /// The question and the answers of `<pollquestion>…</pollquestion><polloption>…</polloption>`; empty if there are
+  /// none.
+  static func poll(_ content: String, _ strings: Strings) -> String {
+    var (question, element) = ("", "")
+    var answers: [(text: String, votes: Int?)] = []
+    for piece in TagReader.pieces(content) {
+      switch piece {
+      case .open(let tag): element = tag.name
+      case .text(let text) where text.trimmed.isEmpty: break
+      case .text(let text) where ["pollquestion", "polltitle"].contains(element): question += text.trimmed
+      case .text(let text) where ["polloption", "pollanswer"].contains(element):
+        answers.append((text.trimmed, nil))
+      case .text: break
+      case .close: element = ""
+      }
+    }
+    return question.isEmpty || answers.isEmpty ? "" : MarkdownText.poll(question, answers, strings)
   }
 }

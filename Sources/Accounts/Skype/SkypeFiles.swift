@@ -40,6 +40,21 @@ struct SkypeFiles {
     if name == nil, !isNamed { message.text = MarkdownText.escaped(words.trimmed) }
   }
 
+  /// Files as older programs sent them, which the server does not keep: `<files><file size="5">a.pdf</file></files>`.
+  func sent(_ content: String, at position: SourcePosition) -> [Attachment] {
+    var (found, isFile) = ([Attachment](), false)
+    for piece in TagReader.pieces(content) {
+      switch piece {
+      case .open(let tag): isFile = tag.name == "file"
+      case .text(let text) where isFile && !text.trimmed.isEmpty:
+        found.append(file(text.trimmed, [], "", at: position))
+      case .text: break
+      case .close: isFile = false
+      }
+    }
+    return found
+  }
+
   private static func ids(_ tag: TagReader.Tag) -> [String] {
     let last = tag["uri"]?.split(separator: "/").last.map(String.init)
     return [tag["doc_id"], last].compactMap { $0 }.filter { !$0.isEmpty }

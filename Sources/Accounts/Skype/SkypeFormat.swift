@@ -8,8 +8,8 @@ internal import ImportKit
 enum SkypeFormat: ExportFormat {
   static let name = "skype"
   static let title = "Skype"
-  static let reads = "texts, styles, edits, reactions, files, calls, contacts, places"
-  static let lacks = "polls and planned calls, which are kept as JSON"
+  static let reads = "texts, styles, edits, reactions, files, calls, contacts, places, polls"
+  static let lacks = "planned calls, which are kept as JSON"
   static let origin = "the archive of a Skype account"
 
   static var carriesFiles: Bool { true }

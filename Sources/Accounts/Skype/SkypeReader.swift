@@ -100,6 +100,10 @@ struct SkypeReader {
     case "Event/Call": takeCall(content, &message)
     case "RichText/Contacts": takeContacts(content, &message)
     case "RichText/Location": takePlace(content, &message)
+    case "Poll" where !SkypeCard.poll(content, strings).isEmpty:
+      message.text = SkypeCard.poll(content, strings)
+    case "RichText/Files":
+      message.attachments = files.sent(content, at: message.position)
     case _ where type.hasPrefix("RichText/UriObject") || type.hasPrefix("RichText/Media_"):
       files.take(record, type, &message)
     case _ where type.hasPrefix("ThreadActivity/") || type.hasPrefix("EndToEndEncryption/"):

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Conversations
 package import Model
 
@@ -7,7 +8,7 @@ extension MarkdownText {
     _ question: String, _ answers: [(text: String, votes: Int?)], _ strings: Strings
   ) -> String {
     var blocks = MarkdownBlocks()
-    let title = strings.text("Poll: {question}", ["question": question]).replacing("\n", with: " ")
+    let title = strings.text("Poll: {question}", ["question": question]).replacing("\n", with: " ").trimmed
     blocks.line(StyledText([.init(text: title, style: .bold)]).markdown)
     for answer in answers {
       let votes = answer.votes.map { " (\(strings.count($0, "vote", "votes")))" } ?? ""

@@ -15,7 +15,7 @@ enum IRCMonth {
   /// In these languages, from Monday.
   private static let weekdays = [
     ["pon", "po"], ["uto", "út", "wto", "wt"], ["sri", "st", "śro", "śr"], ["čet", "čt", "czw"],
-    ["pet", "pá", "pią", "pt"], ["sub", "so", "sob"], ["ned", "ne", "nie", "nd"],
+    ["pet", "pá", "pią", "pt"], ["sub", "so", "sob"], ["ned", "ne", "nie", "nd", "niedz"],
   ]
 
   /// `words`: the day of the week and the month, of which the last is the month: `mar mag` is a Tuesday in May.

@@ -20,7 +20,12 @@ enum KakaoTalkFormat: ExportFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try export.texts(["txt", "csv"], limit: 8 << 10) { isOne($0.prefix(12)) }
+    var found = try export.texts(["txt", "csv"], limit: 8 << 10) { isOne($0.prefix(12)) }
+    let known = Set(found.map(\.contentPath))
+    for file in export.files where file.fileExtension == "txt" && !known.contains(file.contentPath) {
+      if let lines = try KakaoTalkCharset.lines(of: file), isOne(lines.prefix(12)) { found.append(file) }
+    }
+    return found
   }
 
   private static let someDay = CivilDate(year: 2000, month: 1, day: 1)
@@ -53,11 +58,15 @@ enum KakaoTalkFormat: ExportFormat {
 
   private static func title(of file: InputFile, _ export: Export) throws(Diagnostic) -> String {
     let head = String(decoding: try Export.head(file, limit: 1 << 10), as: UTF8.self)
-    let lines = head.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    let words = head.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    let lines = try KakaoTalkCharset.lines(of: file).map { Array($0.prefix(2)) } ?? words
     if let title = lines.lazy.compactMap({ KakaoTalkLook.title($0) }).first { return title }
     // Above the date of the export, Windows writes the name of a room alone.
     if lines.count == 2, saved.contains(where: lines[1].hasPrefix) { return lines[0].trimmed }
-    return export.isFolder ? file.stem : export.name
+    let name = export.isFolder ? file.stem : export.name
+    // The Mac's table has the name of the room in its own name alone.
+    let table = #/KakaoTalk_Chat_(?!\d{4}-)(.+?)(?:_\d{4}(?:-\d\d){5})?/#
+    return name.wholeMatch(of: table).map { String($0.1) } ?? name
   }
 
   private static let saved = ["저장한 날짜", "Date Saved"]
@@ -65,7 +74,9 @@ enum KakaoTalkFormat: ExportFormat {
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first else { return }
     out.path = file.path
-    let look = try KakaoTalkLook(file)
+    let isKorean = try KakaoTalkCharset.lines(of: file) != nil
+    if isKorean { out.assume("Reading as Windows code page 949") }
+    let look = try KakaoTalkLook(file, isKorean: isKorean)
     let title = try title(of: file, unit.export)
     var chat = Conversation(
       slug: Slug.distinct(title + " kakaotalk", fallback: "kakaotalk"), title: title, source: file.path)
@@ -77,7 +88,7 @@ enum KakaoTalkFormat: ExportFormat {
     var text = KakaoTalkText(look.names, words, out)
     defer { out = text.messages.out }
     var lines = try Lines(file)
-    while let line = try lines.next() { text.take(line) }
+    while let line = try lines.next() { text.take(isKorean ? KakaoTalkCharset.decoded(line) : line) }
     text.end()
   }
 
@@ -120,7 +131,8 @@ struct KakaoTalkLook {
   private(set) var names: Set<String> = []
   private(set) var isTable = false
 
-  init(_ file: InputFile) throws(Diagnostic) {
+  /// `isKorean`: whether the file is in code page 949.
+  init(_ file: InputFile, isKorean: Bool) throws(Diagnostic) {
     isTable = try Self.isTable(Export.head(file, limit: 64))
     if isTable {
       var reader = CSVReader(try Self.table(file), path: file.path)
@@ -133,7 +145,8 @@ struct KakaoTalkLook {
     let someDay = CivilDate(year: 2000, month: 1, day: 1)
     var (lines, form) = (try Lines(file), KakaoTalkLine.Form?.none)
     while let line = try lines.next() {
-      let text = String(decoding: line.bytes, as: UTF8.self)
+      let bytes = isKorean ? KakaoTalkCharset.decoded(line).bytes : line.bytes
+      let text = String(decoding: bytes, as: UTF8.self)
       guard let parsed = KakaoTalkLine(text, on: someDay), parsed.fits(form) else { continue }
       form = form ?? parsed.form
       if let name = parsed.name { names.insert(name) }

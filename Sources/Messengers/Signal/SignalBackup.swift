@@ -156,6 +156,8 @@ private struct SignalBackupReader {
         attachment(view["attachment"])
           ?? Attachment(path: strings["photo"], alt: "", mime: "image/*", caption: "")
       ]
+    } else if let words = SignalCards.payment(item) {
+      message.text = words
     } else {
       let name =
         item.entries?.map(\.key).first { $0.hasSuffix("Message") || $0.hasSuffix("Notification") }

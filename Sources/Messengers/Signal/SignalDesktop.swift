@@ -123,9 +123,14 @@ private struct SignalDesktopReader {
         message.sender = me.id
       }
       message.text = self.call(call ?? value)
+      // Records of calls have no sender: the person who called is in the details.
+      if message.sender.isEmpty, let caller = call?.text("ringerId") {
+        add(caller)
+        message.sender = caller
+      }
     case _ where events.contains(type):
       (message.kind, message.sender) = (.system, "")
-      message.text = type.replacing("-", with: " ")
+      message.text = SignalDesktopParts.event(value, type, names)
     default:
       let reason = type.isEmpty ? "message has no \"type\"" : "unknown type \"\(type)\" of a message"
       return out.kept(value, as: type.isEmpty ? "message" : type, because: reason, message)
@@ -162,6 +167,10 @@ private struct SignalDesktopReader {
   private mutating func take(_ value: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
     message.isDeleted = value["deletedForEveryone"]?.bool == true
     message.attachments = value.elements("attachments").compactMap(attachment)
+    if let rest = value["bodyAttachment"].flatMap(attachment) { message.attachments.append(rest) }
+    if value["isViewOnce"]?.bool == true, message.attachments.isEmpty, !message.isDeleted {
+      message.attachments = [Attachment(path: strings["photo"], alt: "", mime: "image/*", caption: "")]
+    }
     if let sticker = value["sticker"] {
       let emoji = sticker.text("emoji") ?? sticker["data"]?.text("emoji") ?? ""
       var file = Attachment(path: strings["sticker"], alt: emoji, mime: "image/webp", caption: emoji)
@@ -184,16 +193,18 @@ private struct SignalDesktopReader {
         quote = MarkdownText.quote(MarkdownText.escaped(text))
       }
     }
-    let contacts = value.elements("contact").compactMap { contact in
-      contact["name"]?.text("displayName") ?? contact["name"]?.text("nickname")
-        ?? contact["name"]?.text("givenName")
-    }.map { "👤 " + MarkdownText.escaped($0) }
-    let body = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"), names: names)
+    let contacts = value.elements("contact").compactMap { SignalCards.contact($0) }
+    let written = SignalStyles.markdown(value.text("body") ?? "", value.elements("bodyRanges"), names: names)
+    let body = written.isEmpty ? MarkdownText.escaped(SignalDesktopParts.words(value)) : written
     let said = [quote, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    message.say(quote.isEmpty ? body : "", as: said, contacts)
+    message.say(quote.isEmpty ? body : "", as: said, contacts + poll(value))
     if message.text.isEmpty, !message.mayBeEmpty, value["poll"] != nil || value["payment"] != nil {
       message = out.kept(value, as: "message", because: "message has no known content", message)
     }
+  }
+
+  private func poll(_ value: ContentValue) -> [String] {
+    SignalDesktopParts.poll(value, strings).map { [$0] } ?? []
   }
 
   private func attachment(_ value: ContentValue) -> Attachment? {

@@ -25,7 +25,7 @@ enum SignalRecords {
         out.broken("expected a message, found \(value.typeName)", at: value.position)
         continue
       }
-      messages.append(reader.message(value, &out))
+      if let message = reader.message(value, &out) { messages.append(message) }
     }
     let me = reader.me
     let others = Set(messages.map(\.sender)).subtracting([me.id, ""])
@@ -46,7 +46,8 @@ enum SignalRecords {
       clock = LocalClock(zone ?? .utc)
     }
 
-    mutating func message(_ value: ContentValue, _ out: inout ImportWriter) -> Message {
+    /// Nil for a record without content, which is counted: the program writes one for each line about the chat.
+    mutating func message(_ value: ContentValue, _ out: inout ImportWriter) -> Message? {
       let local = ImportedTime.iso(value["date"])
       let time = times.time(local.map { clock.moment($0.seconds) }, of: value, "date", &out)
       let name = value.text("sender") ?? ""
@@ -74,6 +75,10 @@ enum SignalRecords {
       message.say(quote.isEmpty ? body : "", as: said, [rest])
       if value["call"]?.bool == true { (message.kind, message.text) = (.call, body) }
       if message.text.isEmpty, !message.mayBeEmpty {
+        if value["body"]?.string != nil {
+          out.skip("no content", at: value.position)
+          return nil
+        }
         return out.kept(value, as: "message", because: "message has no known content", message)
       }
       return message

@@ -47,7 +47,7 @@ struct SignalUpdate {
   }
 
   /// `4 weeks`, in the largest unit that fits.
-  private static func time(_ seconds: Int) -> String {
+  static func time(_ seconds: Int) -> String {
     let units = [(604_800, "week"), (86_400, "day"), (3600, "hour"), (60, "minute")]
     guard seconds > 0 else { return "off" }
     let (size, name) = units.first { seconds % $0.0 == 0 } ?? (1, "second")

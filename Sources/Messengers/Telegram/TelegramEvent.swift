@@ -23,6 +23,7 @@ struct TelegramEvent {
     "suggest_profile_photo", "requested_peer", "attach_menu_bot_allowed", "web_app_bot_allowed",
     "gift_code_prize", "giveaway_launch", "giveaway_results", "refunded_payment", "send_stars_gift",
     "stars_prize", "send_star_gift", "score_in_game", "topic_edit", "phone_call", "group_call",
+    "send_webview_data",
   ]
 
   /// Whether the action is one that Telegram Desktop is known to write.

@@ -240,10 +240,10 @@ private struct TelegramPages: ChatPageReader {
       // A message through a bot: `Ann via @gif`.
       if message.time == .untimed { message.time = times.time(nil, of: record(message), "date", &out) }
       if name.trimmed.isEmpty, !isJoined { out.drift("message has no \"from_name\"", at: message.position) }
-      if !name.trimmed.isEmpty { sender = name.trimmed.replacing(#/ via @\w+$/#, with: "") }
+      if !name.trimmed.isEmpty { sender = withoutBot(name.trimmed) }
       message.sender = sender.isEmpty ? out.strings["Deleted account"] : sender
       if !forwarded.trimmed.isEmpty {
-        message.forwardedFrom = forwarded.trimmed
+        message.forwardedFrom = withoutBot(forwarded.trimmed)
       } else if isForward {
         message.forwardedFrom = messages.last?.forwardedFrom
       }
@@ -256,6 +256,13 @@ private struct TelegramPages: ChatPageReader {
     } else {
       messages.append(message)
     }
+  }
+
+  /// `Ann` for `Ann via @gif`, the name of a bot through which the message was sent; the bot is shown below it.
+  private mutating func withoutBot(_ name: String) -> String {
+    guard let match = name.firstMatch(of: #/ (via @\w+)$/#) else { return name }
+    more.append(String(match.1))
+    return String(name[..<match.range.lowerBound])
   }
 
   private func record(_ message: Message) -> ContentValue { ContentValue(.map([]), at: message.position) }

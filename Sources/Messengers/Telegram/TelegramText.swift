@@ -136,7 +136,7 @@ struct TelegramMedia {
   func extras(_ record: ContentValue) -> [String] {
     [
       place(record), contact(record), poll(record), todo(record), game(record), buttons(record),
-      author(record),
+      author(record), bot(record),
     ]
     .compactMap { $0 }
   }
@@ -144,6 +144,11 @@ struct TelegramMedia {
   /// Who signed a post.
   private func author(_ record: ContentValue) -> String? {
     record.text("author").map { MarkdownText.escaped($0) }
+  }
+
+  /// The bot through which a message was sent: `via @gif`.
+  private func bot(_ record: ContentValue) -> String? {
+    record.text("via_bot").map { "via " + MarkdownText.escaped($0) }
   }
 
   /// The buttons of a bot.

@@ -81,7 +81,7 @@ import Testing
     #expect(read.chats.map(\.title) == ["bo_li", "Trip"], "\(read.diagnostics)")
     #expect(
       Self.said(read) == ["0 Me: Hi", "30 bo_li:  (photo)", "60 bo_li: answer a\\*b"], "\(Self.said(read))")
-    #expect(Self.said(read, 1) == ["60 cy: in the group", "system 120 Snapchat: bo_li: participantremoved"])
+    #expect(Self.said(read, 1) == ["60 cy: in the group", "system 120 Snapchat: bo_li: participant removed"])
   }
 
   @Test("Snapchat's messages with null for their content show what is left; a text without words is counted")

@@ -118,7 +118,7 @@ import Testing
       Self.said(read).dropFirst() == [
         "0 Ann: Hi **b** a\\*b\ntwo <https://example.org/> {👍 +1}", "60 Ann:  (photo_1.jpg)",
         "120 Bo: answer →2", "180 Ann: news from Cy",
-        "180 Ann: more news {❤ Bo,+2} from Cy", "240 Ann: found", "call 300 Ann: 61 seconds",
+        "180 Ann: more news {❤ Bo,+2} from Cy", "240 Ann: found\n\nvia @gif", "call 300 Ann: 61 seconds",
       ], "\(Self.said(read))")
     #expect(Self.said(read).first == "system 0 Telegram (HTML): Ann created group «Trip» with members Bo")
     #expect(read.skipped("start of a day") == 1)
