@@ -5,7 +5,11 @@ internal import Content
 /// those of DiscordChatExporter.
 enum DiscordAPIMessage {
   static func exported(_ value: ContentValue) -> ContentValue {
-    let own = (value.entries ?? []).filter { !$0.value.isNull && !dropped.contains($0.key) }
+    let own = (value.entries ?? []).filter { entry in
+      // A message that forwards none may have an empty list.
+      !entry.value.isNull && !dropped.contains(entry.key)
+        && !(entry.key == "message_snapshots" && entry.value.list?.isEmpty == true)
+    }
     return renamed(own, at: value.position)
   }
 

@@ -38,6 +38,8 @@ struct DiscordInline {
   private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
   /// In bytes; longer elements are words, so that a line of brackets does not take quadratic time.
   private static let longest = 4 * 2048
+  /// Addresses have fewer bytes.
+  private static let longestAddress = 2048
   /// Of a backtick, beside the indices of marks.
   private static let tick = -1
 
@@ -158,17 +160,22 @@ struct DiscordInline {
     return (StyledText.Run(text: address, link: address), end)
   }
 
-  /// `[text](https://…)`.
+  /// `[text](https://…)`, also `[text](<https://…> "title")`.
   private func maskedLink(_ index: Int, _ range: Range<Int>) -> (text: Range<Int>, address: String, end: Int)?
   {
     let limit = min(range.upperBound, index + Self.longest)
     let next = middles.partitioningIndex { $0 > index }
-    guard next < middles.count, case let middle = middles[next], middle > index + 1, middle < limit,
-      let end = bytes[middle..<limit].firstIndex(of: UInt8(ascii: ")"))
+    guard next < middles.count, case let middle = middles[next], middle > index + 1, middle + 2 < limit
     else { return nil }
-    var address = string(middle + 2..<end)
-    if address.hasPrefix("<"), address.hasSuffix(">") { address = String(address.dropFirst().dropLast()) }
-    address = String(address.prefix { $0 != " " })
+    let isEnclosed = bytes[middle + 2] == UInt8(ascii: "<")
+    let start = middle + (isEnclosed ? 3 : 2)
+    // Most brackets that are no links are seen here, before their end is looked for.
+    guard Self.schemes.contains(where: { starts($0, start, range) }),
+      let end = bytes[start..<min(limit, start + Self.longestAddress)].firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let inside = bytes[start..<end]
+    let stop = inside.firstIndex { $0 == 0x20 || isEnclosed && $0 == UInt8(ascii: ">") } ?? end
+    let address = string(start..<stop)
     return MarkdownText.isWebAddress(address) ? (index + 1..<middle, address, end + 1) : nil
   }
 

@@ -29,6 +29,16 @@ struct DiscordReader {
     "RecipientAdd", "1", "RecipientRemove", "2", "ChannelNameChange", "4", "ChannelIconChange", "5",
     "ChannelPinnedMessage", "6", "GuildMemberJoin", "7", "8", "ThreadCreated", "18", "24",
   ]
+  /// What other types of Discord's API are, as DiscordChatExporter has only their numbers.
+  private static let numbered = [
+    "9": "boosted the server", "10": "boosted the server", "11": "boosted the server",
+    "12": "followed the channel", "14": "server discovery lost", "15": "server discovery regained",
+    "16": "server discovery first warning", "17": "server discovery last warning", "22": "invite reminder",
+    "25": "subscribed", "26": "premium offer", "27": "started the stage", "28": "ended the stage",
+    "29": "speaks on the stage", "31": "changed the topic of the stage", "32": "subscribed to an application",
+    "36": "enabled security actions", "37": "disabled security actions", "38": "reported a raid",
+    "39": "reported a false alarm", "44": "purchased",
+  ]
 
   mutating func take(_ record: ContentValue, _ position: SourcePosition, _ out: inout ImportWriter) {
     out.record()
@@ -100,7 +110,7 @@ struct DiscordReader {
       // Some events have their text only in an embed.
       let words = record.elements("embeds").compactMap { $0.text("description") }.joined(separator: " ")
       message.text = system(type, content.isEmpty ? words : content, author.name)
-      if !Self.events.contains(type) {
+      if !Self.events.contains(type), Self.numbered[type] == nil {
         out.drift("unknown type \"\(type)\" of a message; its text is shown", at: record.position)
       }
       return
@@ -117,7 +127,7 @@ struct DiscordReader {
       parts.append(StyledText([.init(text: "/" + command, style: .code)]).markdown)
     }
     let extras = record.elements("embeds") + (forwarded?.elements("embeds") ?? [])
-    let stickers = record.elements("stickers")
+    let stickers = record.elements("stickers") + (forwarded?.elements("stickers") ?? [])
     message.attachments = (record.elements("attachments") + (forwarded?.elements("attachments") ?? []))
       .compactMap(attachment)
     message.attachments += stickers.compactMap(sticker) + extras.prefix(20).flatMap(media)
@@ -132,7 +142,9 @@ struct DiscordReader {
     }
     let markup = DiscordText(names: names, options: options)
     parts.append(markup.markdown(text))
-    parts.append(DiscordEmbed.buttons(record.elements("components")))
+    let components = record.elements("components") + (forwarded?.elements("components") ?? [])
+    parts += DiscordEmbed.texts(components).map { markup.markdown($0) }
+    parts.append(DiscordEmbed.buttons(components))
     if let poll { parts.append(poll) }
     parts += extras.prefix(20).map { DiscordEmbed(markup: markup).markdown($0) }
     message.text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -140,6 +152,9 @@ struct DiscordReader {
 
   /// Older exports lack the text.
   private func system(_ type: String, _ content: String, _ name: String) -> String {
+    if let words = Self.numbered[type] {
+      return "\(name) \(words)" + (content.isEmpty ? "" : ": \(content)")
+    }
     guard content.isEmpty else { return "\(name) \(content.prefix(1).lowercased())\(content.dropFirst())" }
     return switch type {
     case "RecipientAdd", "1": strings.text("{name} added someone", ["name": name])
@@ -243,10 +258,27 @@ struct DiscordEmbed {
     return text.isEmpty ? "" : MarkdownText.quote(text)
   }
 
+  /// Components nested deeper are left out.
+  private static let deepest = 8
+
+  /// What is inside a component, of which a section has one more beside its texts.
+  private static func parts(of component: ContentValue) -> [ContentValue] {
+    component.elements("components") + [component["accessory"]].compactMap { $0 }
+  }
+
+  /// The texts of components, in which newer programs write whole messages.
+  static func texts(_ components: [ContentValue], _ depth: Int = 0) -> [String] {
+    guard depth < deepest else { return [] }
+    return components.prefix(40).flatMap { component in
+      [component.text("content")].compactMap { $0 } + texts(parts(of: component), depth + 1)
+    }
+  }
+
   /// The labels of buttons, with their addresses.
-  static func buttons(_ components: [ContentValue]) -> String {
-    let labels = components.prefix(25).compactMap { component -> String? in
-      let inner = buttons(component.elements("components"))
+  static func buttons(_ components: [ContentValue], _ depth: Int = 0) -> String {
+    guard depth < deepest else { return "" }
+    let labels = components.prefix(40).compactMap { component -> String? in
+      let inner = buttons(parts(of: component), depth + 1)
       guard let label = component.text("label") else { return inner.isEmpty ? nil : inner }
       return component.text("url").map { StyledText([.init(text: label, link: $0)]).markdown }
         ?? MarkdownText.escaped(label)

@@ -92,6 +92,13 @@ struct MailBody {
   private let position: SourcePosition
   private var depth = 0
 
+  /// Types of texts that are shown as they are: invitations, headers of returned mail, patches.
+  private static let codes = Set<String>(
+    words: """
+      text/calendar text/rfc822-headers text/x-patch text/x-diff text/vcard text/x-vcard text/directory text/csv
+      text/x-csrc text/x-chdr text/x-python text/x-script text/x-sh text/xml text/css text/markdown
+      """)
+
   /// Parts nested deeper are named only.
   private static let deepest = 16
 
@@ -164,9 +171,11 @@ struct MailBody {
       add(RichText.markdown(text, RichText.Dialect(hidden: ["head", "title"])))
     default:
       isPlain = false
-      out.drift(
-        "unknown type \"\(part.type.name)\" of a text; it is kept as it is",
-        at: part.headers.position(of: "content-type") ?? position)
+      if !Self.codes.contains(part.type.name) {
+        out.drift(
+          "unknown type \"\(part.type.name)\" of a text; it is kept as it is",
+          at: part.headers.position(of: "content-type") ?? position)
+      }
       add(MarkdownText.codeBlock(text).trimmed)
     }
   }

@@ -5,7 +5,7 @@ internal import ImportKit
 internal import Model
 
 /// Rooms of Matrix: what Element exports as JSON (`room_name`, `messages`), or events as a list, as `chunk`, or one
-/// per line.
+/// per line, also as `MatrixAnswer` has them.
 enum MatrixFormat: ExportFormat {
   static let name = "matrix"
   static let title = "Matrix"
@@ -24,14 +24,16 @@ enum MatrixFormat: ExportFormat {
       let isOne =
         shape.has("event_id", "origin_server_ts", "sender")
         || ["messages", "chunk"].contains { shape.has("event_id", "origin_server_ts", in: $0) }
-        || shape.has("room_name", "messages", "exported_by")
+        || shape.has("room_name", "messages", "exported_by") || MatrixAnswer.isOne(shape)
       if isOne { found.append(file) }
     }
     return found
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
-    try .parts(claims(export).map { [$0] }, of: export, Self.self) { (files) in files.first?.stem ?? "" }
+    try .parts(MatrixAnswer.groups(claims(export), export), of: export, Self.self) { (files) in
+      files.first.map { MatrixAnswer.stem($0, export) } ?? ""
+    }
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -40,9 +42,13 @@ enum MatrixFormat: ExportFormat {
     var rooms = MatrixRooms(MatrixRoom(unit.export, unit.export.folder(of: file), out))
     var failure: Diagnostic?
     do throws(Diagnostic) {
-      if try unit.export.json(file)?.isLines == true {
-        var lines = try Lines(file)
-        while let line = try lines.nextRecord() {
+      let json = try unit.export.json(file)
+      if json?.shapes.contains(where: MatrixAnswer.isSync) == true {
+        out.note(try MatrixAnswer.read(file, &rooms, &out))
+      } else if let json, json.isLines || json.shapes.contains(where: MatrixAnswer.isEvent) {
+        for state in unit.files.dropFirst() { try MatrixAnswer.readState(state, unit.export, &rooms, &out) }
+        let next = try json.records()
+        while let line = try next() {
           if let value = out.value(of: line) { rooms.take(value, &out) }
         }
       } else {
@@ -59,7 +65,8 @@ enum MatrixFormat: ExportFormat {
     } catch {
       failure = error
     }
-    rooms.write(file, unit.export.isFolder ? file.stem : unit.export.name, &out)
+    let stem = unit.export.isFolder ? MatrixAnswer.stem(file, unit.export) : unit.export.name
+    rooms.write(file, stem, &out)
     if let failure { throw failure }
   }
 

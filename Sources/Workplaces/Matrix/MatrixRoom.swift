@@ -9,7 +9,7 @@ struct MatrixRoom {
   var title: String?
   var topic = ""
   /// Id of the room, if events have it.
-  private var room: String?
+  var room: String?
   private let contents: MatrixContent
   private let strings: Strings
   private var names: [String: String] = [:]
@@ -24,10 +24,17 @@ struct MatrixRoom {
 
   private func name(_ id: String) -> String { names[id] ?? id }
 
-  /// Takes the name of a member, whose event is not among those of the file.
+  /// Takes the name of a member or of the room, whose event is not among those of the file.
   mutating func introduce(_ event: ContentValue) {
-    guard event.text("type") == "m.room.member", let id = event.text("state_key") else { return }
-    names[id] = names[id] ?? event["content"]?.text("displayname")
+    switch event.text("type") {
+    case "m.room.member": introduce(event.text("state_key"), event["content"]?.text("displayname"))
+    case "m.room.name": title = title ?? event["content"]?.text("name")
+    default: break
+    }
+  }
+
+  mutating func introduce(_ id: String?, _ name: String?) {
+    if let id { names[id] = names[id] ?? name }
   }
 
   mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
@@ -111,20 +118,18 @@ struct MatrixRoom {
       }
       let known: Set<String> = [
         "body", "msgtype", "format", "formatted_body", "m.relates_to", "url", "info", "file", "filename",
-        "geo_uri",
-        "m.mentions", "m.new_content", "org.matrix.msc1767.text", "org.matrix.msc1767.audio",
-        "org.matrix.msc3245.voice",
-        "org.matrix.msc1767.file", "org.matrix.msc1767.image", "m.text", "m.html", "m.location", "m.asset",
-        "m.ts",
-        "org.matrix.msc3488.location", "org.matrix.msc3488.asset", "org.matrix.msc3488.ts",
-        "com.beeper.linkpreviews",
+        "geo_uri", "m.mentions", "m.new_content", "org.matrix.msc1767.text", "org.matrix.msc1767.audio",
+        "org.matrix.msc3245.voice", "org.matrix.msc1767.file", "org.matrix.msc1767.image", "m.text", "m.html",
+        "m.location", "m.asset", "m.ts", "org.matrix.msc3488.location", "org.matrix.msc3488.asset",
+        "org.matrix.msc3488.ts", "com.beeper.linkpreviews",
       ]
       let rest = content.map { out.others(of: $0, besides: known, "the content of a message") } ?? ""
       if !rest.isEmpty { message.text += (message.text.isEmpty ? "" : "\n\n") + rest }
     case "m.room.encrypted":
       (message.kind, message.text) = (.system, "\(name(message.sender)): 🔒")
       message.sender = ""
-    case "m.call.invite", "m.call.answer", "m.call.hangup", "m.call.reject":
+    case "m.call.invite", "m.call.answer", "m.call.hangup", "m.call.reject", "m.rtc.notification",
+      "org.matrix.msc4075.rtc.notification", "org.matrix.msc4075.call.notify":
       message.kind = .call
       message.text = type == "m.call.reject" ? strings["missed"] : ""
     case "m.poll.start", "org.matrix.msc3381.poll.start":

@@ -15,10 +15,27 @@ struct MatrixRooms {
 
   init(_ room: MatrixRoom) { (new, rooms) = (room, [room]) }
 
-  /// An event without `room_id` is of the room before.
-  mutating func take(_ event: ContentValue, _ out: inout ImportWriter) {
-    if let id = event.text("room_id") { last = place(id) }
+  /// An event without `room_id` is of the room before. matrix-commander names the room and the sender beside it.
+  mutating func take(_ record: ContentValue, _ out: inout ImportWriter) {
+    let source = record["origin_server_ts"] == nil ? record["source"] : nil
+    let event = source ?? record
+    let name = record.text("room_display_name")
+    if let id = event.text("room_id") ?? record["room"]?.text("room_id") ?? name { last = place(id) }
+    if source != nil {
+      rooms[last].title = rooms[last].title ?? name
+      rooms[last].introduce(event.text("sender"), record.text("sender_nick"))
+    }
     rooms[last].take(event, &out)
+  }
+
+  /// Takes a room of an answer of `/sync`, whose events do not name it.
+  mutating func take(room id: String, _ value: ContentValue, _ out: inout ImportWriter) {
+    let events = value["timeline"]?.elements("events") ?? []
+    if events.isEmpty { return }
+    last = place(id)
+    rooms[last].room = id
+    for event in value["state"]?.elements("events") ?? [] { rooms[last].introduce(event) }
+    for event in events { rooms[last].take(event, &out) }
   }
 
   private mutating func place(_ id: String) -> Int {

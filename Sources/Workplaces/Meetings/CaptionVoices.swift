@@ -32,7 +32,9 @@ struct CaptionVoices {
       names = Set(alone + said.flatMap { $0.dropLast() }.compactMap(Self.alone))
       return
     }
-    let found = said.compactMap { Self.alone($0[0]) == nil ? Self.spoken($0[0])?.name : nil }
+    let found = said.compactMap { lines in
+      Self.alone(lines[0]) == nil ? Self.spoken(lines[0], isAbove: lines.count > 1)?.name : nil
+    }
     guard found.count * 2 >= said.count else { return }
     // In a dialogue, each line begins with a dash.
     let others = said.flatMap { $0.dropFirst().filter { $0.hasPrefix("-") } }
@@ -46,15 +48,19 @@ struct CaptionVoices {
   }
 
   /// `Ann Lee: text`: a colon after up to six words, or `(Ann Lee)`. Broadcasters write `>> Ann Lee: text`, and in
-  /// dialogues `- Ann Lee: text`.
-  private static func spoken(_ line: String) -> (name: String, text: String)? {
+  /// dialogues `- Ann Lee: text`; scripts with pyannote `[SPEAKER_00] text`. `isAbove`: `Ann Lee:` may be above a text.
+  private static func spoken(_ line: String, isAbove: Bool = false) -> (name: String, text: String)? {
     if let name = alone(line) { return (name, "") }
+    if line.hasPrefix("["), let mark = line.prefixMatch(of: #/\[([Ss](?:peaker|PEAKER)[ _]\w{1,4})\]\h+/#) {
+      return (String(mark.1), String(line[mark.range.upperBound...]))
+    }
     var line = line.drop { ">-– ".contains($0) }
     let tag = ["<i>", "<b>", "<u>"].first { line.hasPrefix($0) } ?? ""
     line = line.dropFirst(tag.count)
     guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
     let text = line[line.index(after: colon)...]
-    guard line[colon] == "：" || text.first?.isWhitespace == true else { return nil }
+    let isApart = text.first?.isWhitespace ?? isAbove
+    guard line[colon] == "：" || isApart else { return nil }
     let name = String(line[..<colon]).trimmed
     let words = name.split(separator: " ")
     let isName = !name.isEmpty && name.count <= 60 && words.count <= 6 && words.allSatisfy(isNamePart)
@@ -147,10 +153,13 @@ struct CaptionVoices {
     guard !names.isEmpty else { return [(nil, text)] }
     var pieces: [Piece] = []
     let isAlone = !text.contains("\n")
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
       if isAlone, Self.alone(String(line)) != nil {
         pieces.append((nil, String(line)))
-      } else if let (name, text) = Self.spoken(String(line)), names.contains(name) {
+      } else if let (name, text) = Self.spoken(String(line), isAbove: number < lines.count - 1),
+        names.contains(name)
+      {
         // WhisperX writes `[SPEAKER_00]: text`.
         let match = name.wholeMatch(of: #/\[([^\[\]]+)\]|\(([^()]+)\)/#)
         let bare = (match?.1 ?? match?.2).map(String.init) ?? name

@@ -75,14 +75,11 @@ private struct RocketChatRooms {
 
   private static let known: Set<String> = [
     "_id", "rid", "msg", "ts", "u", "_updatedAt", "mentions", "channels", "attachments", "t", "reactions",
-    "tmid",
-    "editedAt", "editedBy", "file", "files", "urls", "md", "groupable", "parseUrls", "alias", "avatar", "bot",
-    "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread", "role", "tshow",
-    "_hidden",
-    "parent", "_className", "emoji", "private", "location", "blocks", "drid", "dcount", "dlm", "e2e",
-    "sandstormSessionId", "username", "type", "imported", "temp", "otrAck", "actionLinks", "sentByEmail",
-    "tokens",
-    "html", "token", "federation", "webRtcCallEndTs",
+    "tmid", "editedAt", "editedBy", "file", "files", "urls", "md", "groupable", "parseUrls", "alias",
+    "avatar", "bot", "replies", "tcount", "tlm", "starred", "pinned", "pinnedAt", "pinnedBy", "unread",
+    "role", "tshow", "_hidden", "parent", "_className", "emoji", "private", "location", "blocks", "drid",
+    "dcount", "dlm", "e2e", "sandstormSessionId", "username", "type", "imported", "temp", "otrAck",
+    "actionLinks", "sentByEmail", "tokens", "html", "token", "federation", "webRtcCallEndTs",
   ]
 
   mutating func take(_ value: ContentValue, _ stem: String, _ out: inout ImportWriter) {
@@ -243,12 +240,11 @@ private struct RocketChatRooms {
 
   private static let events: Set<String> = [
     "room_changed_description", "room_changed_announcement", "room_changed_privacy",
-    "subscription-role-added",
-    "subscription-role-removed", "user-muted", "user-unmuted", "room-archived", "room-unarchived", "wm",
-    "discussion-created", "e2e", "room_e2e_enabled", "room_e2e_disabled", "rtc", "command", "livechat-close",
-    "livechat-started", "omnichannel_placed_chat_on_hold", "message_snippeted", "room-set-read-only",
-    "room-removed-read-only", "room-allowed-reacting", "room-disallowed-reacting", "mute_unmute",
-    "user-converted-to-team", "user-converted-to-channel", "user-removed-room-from-team",
+    "subscription-role-added", "subscription-role-removed", "user-muted", "user-unmuted", "room-archived",
+    "room-unarchived", "wm", "discussion-created", "e2e", "room_e2e_enabled", "room_e2e_disabled", "rtc",
+    "command", "livechat-close", "livechat-started", "omnichannel_placed_chat_on_hold", "message_snippeted",
+    "room-set-read-only", "room-removed-read-only", "room-allowed-reacting", "room-disallowed-reacting",
+    "mute_unmute", "user-converted-to-team", "user-converted-to-channel", "user-removed-room-from-team",
     "user-deleted-room-from-team", "omnichannel_on_hold_chat_resumed", "livechat_navigation_history",
     "livechat_transfer_history", "livechat_transfer_history_fallback", "livechat_transcript_history", "otr",
     "otr-ack", "user_joined_otr", "user_requested_otr_key_refresh", "user_key_refreshed_successfully",

@@ -16,8 +16,7 @@ struct SlackBlocks {
   private func block(_ block: ContentValue) -> String {
     switch block.text("type") {
     case "rich_text": richText(block.elements("elements"))
-    case "section":
-      ([block["text"]].compactMap { $0 } + block.elements("fields")).map(textObject).joined(separator: "\n")
+    case "section": section(block)
     case "header": StyledText([.init(text: block["text"]?.text("text") ?? "", style: .bold)]).markdown
     case "context": block.elements("elements").map(textObject).filter { !$0.isEmpty }.joined(separator: " ")
     case "divider": "---"
@@ -38,6 +37,13 @@ struct SlackBlocks {
   }
 
   // MARK: other blocks
+
+  /// Texts, and the label of a button beside them.
+  private func section(_ block: ContentValue) -> String {
+    let texts = ([block["text"]].compactMap { $0 } + block.elements("fields")).map(textObject)
+    let label = block["accessory"].map { $0.text("type") == "button" ? labels([$0]) : "" } ?? ""
+    return (texts + (label.isEmpty ? [] : [label])).joined(separator: "\n")
+  }
 
   private static let known: Set<String> = [
     "rich_text", "section", "header", "context", "divider", "markdown", "table", "data_table", "video",

@@ -100,8 +100,13 @@ struct SlackBody {
     }
     quoted.append(SlackBlocks(body: self).labels(value.elements("actions")))
     quoted.removeAll(where: \.isEmpty)
-    if quoted.isEmpty, lines.isEmpty, let fallback = value.text("fallback") {
-      quoted.append(mrkdwn(fallback))
+    if quoted.isEmpty, lines.isEmpty {
+      let picture = value.text("image_url").map { StyledText([.init(text: $0, link: $0)]).markdown }
+      if let words = value.text("fallback").map(mrkdwn) ?? picture { quoted.append(words) }
+    }
+    // Slack's own footers of shared messages say where they are.
+    if value["is_msg_unfurl"] == nil, !quoted.isEmpty, let end = value.text("footer") {
+      quoted.append(mrkdwn(end))
     }
     let quote = quoted.joined(separator: "\n")
     if !quote.isEmpty { lines.append(MarkdownText.quote(quote)) }

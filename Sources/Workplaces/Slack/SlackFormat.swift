@@ -20,7 +20,7 @@ enum SlackFormat: ExportFormat {
 
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool {
     guard let root = try root(export) else { return try !SlackPages.files(export).isEmpty }
-    guard let users = export.file(root + "users.json") else { return false }
+    guard let users = people(export, root) else { return false }
     let shape = JSONShape(try Export.head(users))
     return shape.isList && (shape.keys.isEmpty || shape.has("id"))
       && (shape.keys.isEmpty || shape.has("name") || shape.has("profile"))
@@ -36,16 +36,38 @@ enum SlackFormat: ExportFormat {
 
   private static func folder(_ export: Export) -> String? {
     let inner = Set(export.files.map(export.inner))
-    return inner.filter { $0.hasSuffix("users.json") && $0.split(separator: "/").count < 3 }.sorted()
-      .map { String($0.dropLast("users.json".count)) }
+    let people = export.files.filter { [lists[0], gridPeople].contains($0.name) }
+    return people.map { export.folder(of: $0) }.filter { $0.split(separator: "/").count < 2 }.sorted()
       .first { root in lists.dropFirst().contains { inner.contains(root + $0) } }
+  }
+
+  /// The people of an Enterprise Grid, whose teams have lists and channels in `teams/acme/`.
+  private static let gridPeople = "org_users.json"
+
+  private static func people(_ export: Export, _ root: String) -> InputFile? {
+    export.file(root + lists[0]) ?? export.file(root + gridPeople)
+  }
+
+  /// The path of a file below the root.
+  private static func parts(_ file: InputFile, _ export: Export, _ root: String) -> [String] {
+    let inner = export.inner(file)
+    return inner.hasPrefix(root) ? inner.dropFirst(root.count).split(separator: "/").map(String.init) : []
+  }
+
+  /// The lists of channels of all teams.
+  private static func teamLists(_ export: Export, _ root: String) -> [InputFile] {
+    export.files.filter { file in
+      let parts = parts(file, export, root)
+      return parts.count == 3 && parts[0] == "teams" && lists.contains(parts[2])
+    }
   }
 
   static var carriesFiles: Bool { true }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     guard let root = try root(export) else { return try SlackPages.claims(export) }
-    let named = Set(lists.map { root + $0 })
+    let named = Set(
+      lists.map { root + $0 } + [root + gridPeople] + teamLists(export, root).map(export.inner))
     return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
   }
 
@@ -67,35 +89,35 @@ enum SlackFormat: ExportFormat {
   /// The lists of people and channels in a folder of the export.
   static func lists(_ export: Export, _ root: String) throws(Diagnostic) -> [ContentValue] {
     var problems = Problems(path: export.path)
-    var found: [ContentValue] = []
-    for list in lists {
-      if let file = export.file(root + list) {
-        found.append(try JSONFile.readForeign(file, &problems))
-      } else if found.isEmpty {
-        found.append(ContentValue(.list([]), at: .start))
-      }
+    var found = [ContentValue(.list([]), at: .start)]
+    if let people = people(export, root) { found[0] = try JSONFile.readForeign(people, &problems) }
+    let channels = lists.dropFirst().compactMap { export.file(root + $0) } + teamLists(export, root)
+    for file in channels where file.name != lists[0] {
+      found.append(try JSONFile.readForeign(file, &problems))
     }
     return found
   }
 
   /// Folder and name of a channel's daily file; nil for other files.
   private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
-    let inner = export.inner(file)
-    guard file.fileExtension == "json", inner.hasPrefix(root) else { return nil }
-    let parts = inner.dropFirst(root.count).split(separator: "/").map(String.init)
-    return parts.count == 2 && CivilDate(named: file.stem) != nil ? parts : nil
+    guard file.fileExtension == "json", CivilDate(named: file.stem) != nil else { return nil }
+    let parts = parts(file, export, root)
+    if parts.count == 4, parts[0] == "teams" { return ["\(parts[1])-\(parts[2])", parts[3]] }
+    return parts.count == 2 ? parts : nil
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
-    guard CivilDate(named: first.stem) != nil, try root(unit.export) != nil else {
+    guard CivilDate(named: first.stem) != nil, let root = try root(unit.export) else {
       return try SlackPages.read(unit, &out)
     }
+    let place = day(first, unit.export, root)?.first
     let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
     let team = SlackTeam(unit.shared)
     let channel = team.channel(folder)
     var chat = Conversation(
-      slug: Slug.distinct("\(unit.export.name)-\(folder)"), title: channel.title, source: unit.export.path)
+      slug: Slug.distinct("\(unit.export.name)-\(place ?? folder)"), title: channel.title,
+      source: unit.export.path)
     chat.kind = channel.isDirect ? .direct : .group
     chat.isMarkdown = true
     chat.summary = channel.summary

@@ -22,6 +22,7 @@ struct SlackReader {
     "group_leave", "group_topic", "group_purpose", "group_name", "group_archive", "group_unarchive",
     "pinned_item", "unpinned_item", "bot_add", "bot_remove", "reminder_add", "joiner_notification",
     "app_conversation_join", "channel_canvas_updated", "bot_enable", "bot_disable", "tabbed_canvas_updated",
+    "app_conversation_leave", "channel_convert_to_public",
   ]
 
   /// Other types of messages.

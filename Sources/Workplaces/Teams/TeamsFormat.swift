@@ -89,9 +89,8 @@ private struct TeamsChats {
     "id", "replyToId", "etag", "messageType", "createdDateTime", "lastModifiedDateTime", "lastEditedDateTime",
     "deletedDateTime", "subject", "summary", "chatId", "importance", "locale", "webUrl", "channelIdentity",
     "policyViolation", "eventDetail", "from", "body", "attachments", "mentions", "reactions",
-    "messageHistory",
-    "replies", "hostedContents", "replies@odata.context", "replies@odata.count", "@odata.type", "onBehalfOf",
-    "systemEvent", "isFromMe",
+    "messageHistory", "replies", "hostedContents", "replies@odata.context", "replies@odata.count",
+    "@odata.type", "onBehalfOf", "systemEvent", "isFromMe",
   ]
 
   /// A document with chats, and with the person whose they are.
@@ -223,6 +222,8 @@ private struct TeamsChats {
         let words = Self.card(attachment.text("content")).map { TeamsCard.markdown($0) } ?? ""
         let json = MarkdownText.codeBlock(attachment.text("content") ?? "{}", language: "json").trimmed
         quotes.append(MarkdownText.quote(words.isEmpty ? json : words))
+      } else if type == "meetingReference", let name = attachment.text("name") {
+        quotes.append("📅 " + MarkdownText.escaped(name))
       } else {
         let name =
           attachment.text("name")
@@ -237,7 +238,8 @@ private struct TeamsChats {
   /// Pictures in a text are files.
   private func markdown(_ html: String, _ message: inout Message) -> String {
     let html = html.replacingBytes(of: "<codeblock", with: "<pre").replacingBytes(
-      of: "</codeblock>", with: "</pre>")
+      of: "</codeblock>", with: "</pre>"
+    ).replacingBytes(of: "<customemoji ", with: "<emoji ")
     guard html.utf8.contains(UInt8(ascii: "<")) else { return RichText.markdown(html, Self.dialect) }
     var text = RichText(Self.dialect)
     for piece in TagReader.pieces(html) {

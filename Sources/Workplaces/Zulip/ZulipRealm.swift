@@ -69,11 +69,9 @@ struct ZulipRealm {
 
   static let known: Set<String> = [
     "id", "sender", "recipient", "realm", "subject", "content", "rendered_content",
-    "rendered_content_version",
-    "date_sent", "pub_date", "sending_client", "last_edit_time", "edit_history", "has_attachment",
-    "has_image",
-    "has_link",
-    "type", "is_channel_message", "last_moved_time", "search_tsvector", "mention_status",
+    "rendered_content_version", "date_sent", "pub_date", "sending_client", "last_edit_time", "edit_history",
+    "has_attachment", "has_image", "has_link", "type", "is_channel_message", "last_moved_time",
+    "search_tsvector", "mention_status",
   ]
 
   mutating func take(message value: ContentValue, _ out: inout ImportWriter) {
