@@ -6,7 +6,7 @@ package enum AgentFormats {
   package static let all: [any ExportFormat.Type] = [
     OpenWebUIFormat.self, LibreChatFormat.self, LMStudioFormat.self,
     MistralFormat.self, GrokFormat.self, DeepSeekFormat.self, AISDKFormat.self, SillyTavernFormat.self,
-    ExporterFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self, APICallFormat.self,
-    AnthropicFormat.self, OpenAIFormat.self, ChatGPTFormat.self, ClaudeFormat.self,
+    ExporterFormat.self, AIStudioFormat.self, TakeoutFormat.self, TakeoutPageFormat.self, ClaudeFormat.self,
+    APICallFormat.self, AnthropicFormat.self, OpenAIFormat.self, ChatGPTFormat.self,
   ]
 }

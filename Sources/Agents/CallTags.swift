@@ -95,7 +95,8 @@ package struct CallTags {
       return function(String(text.dropFirst("<function=".count)).replacing("</function>", with: ""))
     }
     if !text.hasPrefix("{") { return pairs(text) }
-    let name = text.firstMatch(of: #/['"]name['"]\s*:\s*['"]([^'"]+)['"]/#).map { String($0.1) }
+    let found = text.firstMatch(of: #/['"]name['"]\s*:\s*['"]([^'"]+)['"]/#).map { String($0.1) }
+    let name = PythonText.name(in: text) ?? found
     return Generation.ToolCall(id: "", name: name ?? "tool", arguments: text)
   }
 

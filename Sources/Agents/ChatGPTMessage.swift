@@ -8,6 +8,8 @@ enum ChatGPTMessage {
   private static let fields: Set<String> = [
     "id", "author", "create_time", "update_time", "content", "status", "end_turn", "weight", "metadata",
     "recipient", "channel",
+    // Of 2022.
+    "role", "user",
   ]
   private static let contentFields: Set<String> = [
     "content_type", "parts", "text", "language", "response_format_name", "thoughts", "content", "result",
@@ -31,7 +33,7 @@ enum ChatGPTMessage {
       return .skipped("hidden by the program", value.position)
     }
     let time = ImportedTime.seconds(value["create_time"])
-    guard let name = value["author"]?.text("role") else {
+    guard let name = value["author"]?.text("role") ?? value.text("role") else {
       return out.folded(value, as: "message", because: "message has no \"author\"", time: time)
     }
     guard let role = OpenAITurns.role(name) else {
@@ -54,7 +56,9 @@ enum ChatGPTMessage {
       message.text = MarkdownText.quote(quoted) + "\n\n" + message.text
     }
     takeCall(value, content, &message)
-    files.take(value["metadata"]?.elements("attachments") ?? [], &message)
+    let named = value["metadata"]?.elements("attachments") ?? []
+    let areWhole = unpack(&message, &out)
+    files.take(areWhole ? named.filter { !isPicture($0) } : named, &message)
     log.keepOthers(of: value, besides: fields, "a message", &out)
     log.keepOthers(of: content, besides: contentFields, "the content of a message", &out)
     let isEmpty =
@@ -67,6 +71,22 @@ enum ChatGPTMessage {
     }
     return fault.map { out.folded(value, as: "message", because: $0, time: time) }
       ?? .skipped("no content", value.position)
+  }
+
+  /// Puts pictures in place of their data (`data:image/png;base64,…`), which ChatGPT Exporter puts in place of their
+  /// names; false without any.
+  private static func unpack(_ message: inout Message, _ out: inout ImportWriter) -> Bool {
+    var hasData = false
+    for index in message.attachments.indices {
+      guard let picture = out.picture(dataAddress: message.attachments[index].path) else { continue }
+      (message.attachments[index].path, message.attachments[index].mime) = (picture.path, picture.mime)
+      hasData = true
+    }
+    return hasData
+  }
+
+  private static func isPicture(_ attachment: ContentValue) -> Bool {
+    (attachment.text("mime_type") ?? attachment.text("mimeType") ?? "").hasPrefix("image/")
   }
 
   /// What is unknown about the content of a message, or missing if nothing of it is shown.

@@ -11,15 +11,18 @@ enum ClaudeArtifact {
     return block(title, content, type: input.text("type"), language: input.text("language"))
   }
 
-  /// Older exports tag artifacts and thinking in the text.
+  /// Older exports tag artifacts and thinking in the text; those of Grok tag artifacts.
   static func readable(_ text: String) -> (text: String, thinking: String) {
-    guard text.hasBytes(of: "<antArtifact") || text.hasBytes(of: "<antThinking") else { return (text, "") }
+    guard ["<antArtifact", "<antThinking", "<xaiArtifact"].contains(where: text.hasBytes(of:)) else {
+      return (text, "")
+    }
     var thinking: [String] = []
     let bare = replacing("antThinking", in: text) { _, inside in
       thinking.append(inside)
       return ""
     }
-    return (replacing("antArtifact", in: bare, block), thinking.joined(separator: "\n\n"))
+    let shown = replacing("xaiArtifact", in: replacing("antArtifact", in: bare, block), block)
+    return (shown, thinking.joined(separator: "\n\n"))
   }
 
   /// Replaces elements, given their attributes and what is inside, up to one without an end.
@@ -41,7 +44,8 @@ enum ClaudeArtifact {
   /// A document with attributes as a tag has them: `title="A" type="text/html"`.
   static func block(_ attributes: Substring, _ content: String) -> String {
     block(
-      attribute("title", of: attributes) ?? "Artifact", content, type: attribute("type", of: attributes),
+      attribute("title", of: attributes) ?? "Artifact", content,
+      type: attribute("type", of: attributes) ?? attribute("contentType", of: attributes),
       language: attribute("language", of: attributes))
   }
 

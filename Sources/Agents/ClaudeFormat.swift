@@ -3,7 +3,8 @@ internal import Content
 internal import Conversations
 internal import ImportKit
 
-/// Claude.ai exports: a list of conversations with `chat_messages`, alone or with the account's files.
+/// Claude.ai exports: a list of conversations with `chat_messages`, alone or with the account's files, among them the
+/// chats of Claude Design.
 enum ClaudeFormat: JSONFormat {
   static let name = "claude"
   static let title = "Claude.ai"
@@ -13,7 +14,8 @@ enum ClaudeFormat: JSONFormat {
   static var carriesFiles: Bool { true }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    for (value, name) in AssistantExport.conversations(unit, &out) {
+    for (record, name) in AssistantExport.conversations(unit, &out) {
+      let value = ClaudeDesign.plain(record)
       guard let messages = value["chat_messages"]?.list else {
         out.record()
         out.broken(AssistantExport.complaint(value, other: ("mapping", "ChatGPT")), at: value.position)
@@ -34,6 +36,7 @@ enum ClaudeFormat: JSONFormat {
       shape.has("chat_messages") && marks.contains { shape.has($0) }
         || shape.has("chat_messages", in: "conversations")
           && marks.contains { shape.has($0, in: "conversations") }
+        || ClaudeDesign.isOne(shape)
     }
   }
 

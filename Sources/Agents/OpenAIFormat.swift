@@ -47,15 +47,22 @@ enum OpenAIFormat: JSONFormat {
     return !isOwn && json.shapes.contains { hasMessages($0) || isRoleList($0) }
   }
 
-  /// Messages of a thread of the Assistants API, which gives the newest first.
+  /// Messages of a thread of the Assistants API, or items of the Responses API, which give the newest first. Items have
+  /// no times: neither an answer nor a result is the first of them.
   private static func pages(_ value: ContentValue) -> [ContentValue]? {
-    guard let messages = value["data"]?.list else { return nil }
-    let isReversed = messages.first?["created_at"]?.int ?? 0 > messages.last?["created_at"]?.int ?? 0
-    return isReversed ? messages.reversed() : messages
+    guard let list = value["data"]?.list, let first = list.first, let last = list.last else { return nil }
+    let isAnswer = first["role"] == nil || first.text("role") == "assistant"
+    let isNewest = (first["created_at"]?.int ?? 0) > (last["created_at"]?.int ?? 0)
+    let isReversed = isAnswer && last.text("role") == "user" || first.text("type") == "function_call_output"
+    return isNewest || isReversed ? list.reversed() : list
   }
 
   private static func hasMessages(_ shape: JSONShape) -> Bool {
-    if shape.has("object", "data"), shape.has("role", "content", "thread_id", in: "data") { return true }
+    if shape.has("object", "data"),
+      shape.has("role", "content", in: "data") || shape.has("type", "call_id", in: "data")
+    {
+      return true
+    }
     return shape.has("role", "content", in: "messages") || shape.has("role", "tool_calls", in: "messages")
   }
 
@@ -73,8 +80,8 @@ enum OpenAIFormat: JSONFormat {
       out.record()
       return out.broken("record has no messages", at: value.position)
     }
-    if let items = value.list, items.contains(where: { $0.text("type") == "function_call" }) {
-      return readItems(items, name, &out)
+    if value["messages"] == nil, messages.contains(where: { itemTypes.contains($0.text("type") ?? "") }) {
+      return readItems(messages, name, &out)
     }
     var reader = RoleTurns(model: value.text("model") ?? value.text("modelId"), hasTags: true)
     let system = messages.isEmpty ? [] : reader.system(value, &out)
@@ -83,6 +90,12 @@ enum OpenAIFormat: JSONFormat {
 }
 
 extension OpenAIFormat {
+  private static let itemTypes = Set(
+    words: """
+      function_call function_call_output reasoning web_search_call file_search_call computer_call mcp_call
+      code_interpreter_call image_generation_call local_shell_call shell_call custom_tool_call
+      """)
+
   /// A list of items of the Responses API.
   private static func readItems(_ items: [ContentValue], _ name: String, _ out: inout ImportWriter) {
     var (log, reader) = (AgentLog(), RoleTurns())
@@ -109,7 +122,7 @@ package struct OpenAITurns {
     guard let name = value.text("role") else {
       return out.folded(value, as: "message", because: "message has no \"role\"")
     }
-    guard let role = Self.role(name) else {
+    guard let role = Self.anyRole(name) else {
       return out.folded(value, as: "message", because: "unknown role \"\(name)\"")
     }
     if Self.contents.allSatisfy({ value[$0] == nil }) {
@@ -122,10 +135,18 @@ package struct OpenAITurns {
     if let refusal = value.text("refusal") { message.text += "\n\n" + refusal }
     message.generation?.thinking =
       ["reasoning_content", "reasoning", "thinking"].lazy.compactMap { value.text($0) }.first ?? ""
+    if message.generation?.thinking.isEmpty == true {
+      // OpenRouter has only these if they are in no other field.
+      let details = value.elements("reasoning_details")
+      message.generation?.thinking = details.compactMap { $0.text("text") ?? $0.text("summary") }.joined()
+    }
     for picture in value.elements("images") { message.take(picture: picture, &out) }
     if role == .assistant { message.generation?.model = value.text("model") ?? model }
     takeTools(value, &message, &out)
-    message.sender = value.text("name") ?? sender(message)
+    if Self.callers.contains(name) { takeCall(&message, out) }
+    // Ollama names the tool of a result.
+    let tool = role == .tool ? value.text("tool_name") : nil
+    message.sender = value.text("name") ?? tool ?? sender(message)
     return .turn(message, time: nil)
   }
 
@@ -137,6 +158,30 @@ package struct OpenAITurns {
     case "tool", "function": .tool
     default: nil
     }
+  }
+
+  /// The role by a name of OpenAI's API, or by another that collections of conversations have.
+  package static func anyRole(_ name: String) -> Message.Role? {
+    role(name) ?? others[name.lowercased()] ?? role(name.lowercased())
+  }
+
+  /// Names in ShareGPT's collections, in those of ms-swift 3, and in prompts of Llama 3.
+  private static let others: [String: Message.Role] = [
+    "human": .user, "prompter": .user, "ai": .assistant, "gpt": .assistant, "bot": .assistant,
+    "model": .assistant, "tool_call": .assistant, "function_call": .assistant, "tool_response": .tool,
+    "function_response": .tool, "observation": .tool, "ipython": .tool,
+  ]
+
+  /// Speakers whose text is a call as JSON.
+  static let callers: Set<String> = ["tool_call", "function_call"]
+
+  /// Moves calls from the text to their place.
+  private func takeCall(_ message: inout Message, _ out: ImportWriter) {
+    guard let value = EmbeddedJSON.value(message.text, at: message.position, out) else { return }
+    let calls = (value.list ?? [value]).compactMap { $0["name"] == nil ? nil : Self.function($0) }
+    guard calls.count == value.list?.count ?? 1 else { return }
+    message.text = ""
+    message.generation?.calls = calls
   }
 
   private func sender(_ message: Message) -> String {

@@ -25,8 +25,13 @@ package struct RoleTurns {
     "date", "created_at", "createdAt", "created", "create_time", "from", "value", "country", "hashed_ip",
     "object", "assistant_id", "thread_id", "run_id", "attachments", "header", "language", "redacted", "toxic",
     "status", "error", "turn_identifier", "state", "ts",
-    "modelInfo", "metrics", "thinking", "images",
-  ])
+    "modelInfo", "metrics", "thinking", "images", "train", "train_detail", "training", "loss",
+  ]).union(noted)
+
+  /// Fields of an answer that become metadata of the conversation.
+  fileprivate static let noted = [
+    "finish_reason", "system_fingerprint", "temperature", "token_counter", "top_p",
+  ]
 
   /// Fields of a record around messages that have another place.
   static let recordFields = Set(
@@ -48,7 +53,10 @@ package struct RoleTurns {
     let value = LangChainMessage.plain(value).withBedrockBlocks
     guard let blocks = value["content"]?.list, blocks.contains(where: Self.isAnthropic),
       let role = value.text("role").flatMap(OpenAITurns.role)
-    else { return tags.split(simple.read(value, &out), out) }
+    else {
+      let record = numbered(simple.read(value, &out), value)
+      return tags.split(record, out)
+    }
     var parts = ClaudeParts(
       role, value.position, model: value.text("model") ?? model, assistant: PlainNames.title(of: .assistant))
     for block in blocks {
@@ -57,6 +65,17 @@ package struct RoleTurns {
     }
     guard !parts.turns.isEmpty else { return [.skipped("no content", value.position)] }
     return parts.turns.map { .turn($0, time: nil) }
+  }
+
+  /// Calls that are messages of their own have no ids.
+  private mutating func numbered(_ record: ImportedRecord, _ value: ContentValue) -> ImportedRecord {
+    guard value.text("role").map(OpenAITurns.callers.contains) == true else { return record }
+    var record = record
+    record.update { message, _ in
+      let calls = tags.numbered(message.generation?.calls ?? [])
+      message.generation?.calls = calls
+    }
+    return record
   }
 
   /// The `system` text beside the messages of Anthropic's requests.
@@ -154,6 +173,7 @@ extension ImportWriter {
     }
     for message in messages.map(LangChainMessage.plain) {
       log.keepOthers(of: message, besides: RoleTurns.fields, "a message", &self)
+      log.note(RoleTurns.noted, of: message)
       var made = read(message, &self)
       for index in made.indices {
         made[index].update { turn, time in

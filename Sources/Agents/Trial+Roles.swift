@@ -7,7 +7,8 @@ extension Trial {
   /// Fields of a message of the OpenAI API, with those that LiteLLM adds.
   package static let messageFields: Set<String> = [
     "role", "content", "name", "tool_calls", "tool_call_id", "function_call", "refusal", "reasoning",
-    "reasoning_content", "audio", "annotations", "images", "provider_specific_fields", "thinking_blocks",
+    "reasoning_content", "reasoning_details", "tool_name", "audio", "annotations", "images",
+    "provider_specific_fields", "thinking_blocks",
   ]
 
   /// Reads a message whose speaker is given by `role`. `place`: its path in the file.
@@ -24,7 +25,7 @@ extension Trial {
   package static func fault(in value: ContentValue) -> String? {
     guard value.entries != nil else { return "record is not a message" }
     guard let name = value.text("role") else { return "message has no \"role\"" }
-    guard OpenAITurns.role(name) != nil else { return "unknown role \"\(name)\"" }
+    guard OpenAITurns.anyRole(name) != nil else { return "unknown role \"\(name)\"" }
     if let content = value["content"], content.string == nil, content.list == nil {
       return "\"content\" of a message is \(content.typeName)"
     }

@@ -35,7 +35,9 @@ struct CopilotAssets {
       used.insert(id)
       asset.name = names.first
       message.attachments.append(asset)
-    } else if file.text("type") == "blob", let data = file.text("data"), type.hasPrefix("image/") {
+    } else if ["blob", "image"].contains(file.text("type")), let data = file.text("data"),
+      type.hasPrefix("image/")
+    {
       message.attachments.append(out.picture(data, type: type))
     } else {
       message.attachments.append(

@@ -86,7 +86,7 @@ struct CopilotSession {
       session.mcp_server_status_changed session.extensions_loaded session.schedule_created
       session.schedule_cancelled session.task_complete assistant.turn_start assistant.turn_end assistant.idle
       assistant.intent assistant.message_start assistant.message_delta assistant.reasoning_delta
-      assistant.streaming_delta tool.user_requested tool.execution_partial_result tool.execution_progress
+      assistant.streaming_delta tool.execution_partial_result tool.execution_progress
       subagent.started subagent.configured subagent.completed subagent.selected subagent.deselected hook.start
       hook.end hook.progress permission.requested permission.completed user_input.requested
       user_input.completed elicitation.requested elicitation.completed sampling.requested sampling.completed
@@ -94,7 +94,18 @@ struct CopilotSession {
       command.execute command.completed commands.changed capabilities.changed exit_plan_mode.requested
       exit_plan_mode.completed pending_messages.modified model.call_failure session.mode_notice_delivered
       session.session_limits_changed session.managed_settings_resolved session.autopilot_objective_changed
-      session.custom_notification session.context_cleared
+      session.custom_notification session.context_cleared session.schedule_rearmed
+      session.managed_settings_enforced session.auto_tier_switch_failed session.completion_receipt
+      session.fusion_route_started session.fusion_route_failed session.fusion_resolved session.fusion_completed
+      session.mcp_server_removed session.mcp_server_needs_reconnect session.canvas.opened
+      session.canvas.registry_changed session.canvas.closed session.canvas.unavailable session.canvas.recorded
+      session.canvas.removed session.extensions.attachments_pushed assistant.fusion_phase_started
+      assistant.fusion_phase_activity assistant.fusion_phase_completed assistant.fusion_phase_failed
+      assistant.server_tool_progress assistant.tool_call_delta assistant.turn_retry model.call_finished
+      tool_search.activated mcp.headers_refresh_required mcp.headers_refresh_completed mcp.tools.list_changed
+      mcp.resources.list_changed mcp.prompts.list_changed ui.ephemeral_query auto_mode_switch.requested
+      auto_mode_switch.completed session_limits_exhausted.requested session_limits_exhausted.completed
+      factory.run_updated factory.run_started factory.run_settled skill.context_delivered_ref
       """)
 
   mutating func take(workspace value: ContentValue?) {
@@ -119,6 +130,7 @@ struct CopilotSession {
 
   mutating func read(_ event: ContentValue, _ out: inout ImportWriter) {
     let time = ImportedTime.iso(event["timestamp"])
+    if event.text("type") == "result", event["data"] == nil { return end(event) }
     guard let type = event.text("type"), let data = event["data"] else {
       let what = event["data"] == nil ? "data" : "type"
       return log.fold(
@@ -134,6 +146,7 @@ struct CopilotSession {
     case "assistant.reasoning": think(data.text("content") ?? "", event)
     case "assistant.usage": usage(event, data)
     case "session.usage_record": record(event, data)
+    case "tool.user_requested": command(event, data, time)
     case "tool.execution_start": start(event, data, time)
     case "tool.execution_complete": result(event, data, time, &out)
     case "session.error", "session.warning", "abort", "subagent.failed":
@@ -149,7 +162,8 @@ struct CopilotSession {
     case "session.title_changed":
       log.title = data.text("title") ?? log.title
       log.skip("title of the session", event)
-    case "skill.invoked": note(event, text: data.text("name").map { "Skill: \($0)" } ?? "", time)
+    case "skill.invoked", "skill.invoked_ref":
+      note(event, text: data.text("name").map { "Skill: \($0)" } ?? "", time)
     case _ where Self.notes.contains(type): header(type, event, data, &out)
     default: log.fold(event, as: type, because: "unknown event \"\(type)\"", time: time, &out)
     }
@@ -293,6 +307,23 @@ struct CopilotSession {
     usages = [:]
   }
 
+  /// The last line that `copilot -p --output-format json` prints.
+  private mutating func end(_ event: ContentValue) {
+    log.id = event["sessionId"]?.identifier ?? log.id
+    log.note(["exitCode", "usage"], of: event)
+    log.skip("note of the program", event)
+  }
+
+  /// A command that the user ran (`!` of the Copilot CLI): events of its start and its end follow.
+  private mutating func command(_ event: ContentValue, _ data: ContentValue, _ time: Instant?) {
+    var message = Message(.user, "User", at: .untimed, event.position)
+    message.id = event["id"]?.identifier ?? ""
+    let words = data["arguments"]?.text("command") ?? data["arguments"].map { String(json: $0) }
+    message.text = MarkdownText.codeBlock(words ?? data.text("toolName") ?? "", language: "sh")
+    log.add(message, time: time)
+    if let id = data["toolCallId"]?.identifier { log.tools[id] = data.text("toolName") ?? "command" }
+  }
+
   private mutating func start(_ event: ContentValue, _ data: ContentValue, _ time: Instant?) {
     let id = data["toolCallId"]?.identifier ?? ""
     started[id] = time
@@ -329,7 +360,8 @@ struct CopilotSession {
     let pictures = data["result"]?.elements("contents").filter { $0.text("type") == "image" } ?? []
     let list = ContentValue(.list(pictures), at: event.position)
     if !pictures.isEmpty { _ = out.text(ofParts: list, &message.attachments) }
-    for file in data["result"]?.elements("binaryResultsForLlm") ?? [] where file["assetId"] != nil {
+    for file in data["result"]?.elements("binaryResultsForLlm") ?? []
+    where file["assetId"] != nil || pictures.isEmpty && file["data"] != nil {
       assets.attach(file, to: &message, &out)
     }
     message.generation?.isFailure = data["success"]?.bool == false

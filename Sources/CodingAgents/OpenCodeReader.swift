@@ -270,7 +270,11 @@ struct OpenCodeTurns {
 
   private static func attach(_ part: ContentValue, _ message: inout Message, _ out: inout ImportWriter) {
     let address = part.text("url") ?? ""
-    if let picture = out.picture(dataAddress: address) { return message.attachments.append(picture) }
+    let isPicture = address.hasPrefix("data:image/")
+    let data =
+      isPicture
+      ? out.picture(dataAddress: address) : out.file(dataAddress: address, named: part.text("filename"))
+    if let data { return message.attachments.append(data) }
     let name = part.text("filename") ?? address.split(separator: "/").last.map(String.init) ?? "file"
     message.attachments.append(
       Attachment(path: name, alt: "", mime: part.text("mime") ?? "", caption: "", position: part.position))

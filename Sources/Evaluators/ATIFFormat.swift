@@ -21,9 +21,14 @@ enum ATIFFormat: JSONFormat {
     }
   }
 
-  /// Each trajectory, with its continuations and summaries.
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    let found = try files(export).map(\.file)
+    return try found + HarborResult.files(of: found, export)
+  }
+
+  /// Each trajectory, with its continuations and summaries, and the result of its trial.
   private static func groups(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
-    let files = try claims(export)
+    let files = try Self.files(export).map(\.file)
     let whole = Set(files.filter { $0.name == "trajectory.json" }.map { export.folder(of: $0) })
     func isPart(_ file: InputFile) -> Bool {
       [ATIFParts.continuation, "trajectory.summarization-"].contains { file.name.hasPrefix($0) }
@@ -32,9 +37,12 @@ enum ATIFFormat: JSONFormat {
     let ordered = files.filter(isPart).map { (file: $0, order: NaturalOrder.parts($0.name)) }
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.file)
     let parts = Dictionary(grouping: ordered) { export.folder(of: $0) }
-    return files.filter { !isPart($0) }.map { file in
-      [file] + (file.name == "trajectory.json" ? parts[export.folder(of: file), default: []] : [])
+    var groups: [[InputFile]] = []
+    for file in files where !isPart(file) {
+      let beside = file.name == "trajectory.json" ? parts[export.folder(of: file), default: []] : []
+      groups.append(try [file] + beside + HarborResult.files(of: [file], export))
     }
+    return groups
   }
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
@@ -67,23 +75,27 @@ enum ATIFFormat: JSONFormat {
 
   /// A trajectory with those in files beside it.
   private static func readWhole(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
-    var parts: [ATIFPart] = []
+    var (parts, result): ([ATIFPart], ContentValue?) = ([], nil)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
-      let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1))
-      if let value { parts.append(ATIFPart(value: value, file: file)) }
+      guard let value = out.value(of: Lines.Line(bytes: try file.bytes(), number: 1)) else { return }
+      if file.name == "result.json", value["steps"] == nil, value["trial_name"] != nil {
+        result = value
+      } else {
+        parts.append(ATIFPart(value: value, file: file))
+      }
     }
     if let first = parts.first, let file = first.file {
       out.path = file.path
-      read(first.value, file, unit, besides: Array(parts.dropFirst()), &out)
+      read(first.value, file, unit, besides: Array(parts.dropFirst()), result: result, &out)
     }
     if let failure { throw failure }
   }
 
-  /// `name`: of one of several in a file; `parts`: in files beside it.
+  /// `name`: of one of several in a file; `parts`: in files beside it; `result`: of its trial.
   private static func read(
     _ value: ContentValue, _ file: InputFile, _ unit: ExportUnit, named name: String? = nil,
-    besides parts: [ATIFPart] = [], _ out: inout ImportWriter
+    besides parts: [ATIFPart] = [], result: ContentValue? = nil, _ out: inout ImportWriter
   ) {
     let task = name ?? task(of: file, unit.export)
     let isOfJob = isGeneric(file.stem) && name == nil
@@ -100,6 +112,7 @@ enum ATIFFormat: JSONFormat {
     var turns = ATIFTurns(inner, besides: others)
     turns.read(&trial, &out)
     if trial.turns.isEmpty { trial.end("no steps", at: value.position, out) }
+    if let result { HarborResult.take(result, &trial, out) }
     trial.write(&out)
   }
 

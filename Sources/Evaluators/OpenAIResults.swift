@@ -16,6 +16,8 @@ struct OpenAIResults {
   private var found: [Place] = []
   private var answered: Set<UInt64> = []
   private var order: [UInt64] = []
+  /// Requests with the id of one before them.
+  private var repeated: [Place] = []
   private var ids = TrialIDs()
   /// Places in `found` of recorded streams by id.
   private var streams: [String: Int] = [:]
@@ -36,7 +38,11 @@ struct OpenAIResults {
       return out.broken("record is not a result", at: value.position)
     }
     if let id = value["custom_id"]?.identifier.map(Self.hash) {
-      if value["response"] == nil, value["error"] == nil, requests[id] == nil {
+      let isRequest = value["response"] == nil && value["error"] == nil
+      if isRequest, requests[id] != nil, value["body"] != nil {
+        return repeated.append(Place(numbers: [keep(value, line)], path: out.path))
+      }
+      if isRequest, requests[id] == nil {
         requests[id] = Place(numbers: [keep(value, line)], path: out.path)
         return order.append(id)
       }
@@ -89,15 +95,19 @@ struct OpenAIResults {
       write(Self.isChunk(first) ? StreamedAnswer.value(ofChunks: values) ?? first : first, &out)
     }
     for id in order where !answered.contains(id) {
-      guard let place = requests[id], let request = values(place, &out).first,
-        let id = request["custom_id"]?.identifier
-      else { continue }
-      var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
-      trial.record.task = id
-      takeRequest(request, &trial, &out)
-      if trial.turns.isEmpty { trial.end("no messages", at: request.position, out) }
-      trial.write(&out)
+      if let place = requests[id] { writeRequest(place, &out) }
     }
+    for place in repeated { writeRequest(place, &out) }
+  }
+
+  /// A request without a response.
+  private mutating func writeRequest(_ place: Place, _ out: inout ImportWriter) {
+    guard let request = values(place, &out).first, let id = request["custom_id"]?.identifier else { return }
+    var trial = Trial(id: ids.take(TrialAddress.make([id])), title: id)
+    trial.record.task = id
+    takeRequest(request, &trial, &out)
+    if trial.turns.isEmpty { trial.end("no messages", at: request.position, out) }
+    trial.write(&out)
   }
 
   private mutating func write(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -152,7 +162,13 @@ struct OpenAIResults {
 
   private static let knownOfResponse: Set<String> = ["id", "custom_id", "response", "error"]
   private static let knownOfRequest: Set<String> = ["custom_id", "method", "url", "body"]
-  private static let knownOfChoice: Set<String> = ["index", "message", "logprobs", "finish_reason", "text"]
+  private static let knownOfChoice = Set([
+    "index", "message", "logprobs", "finish_reason", "text", "prompt_logprobs", "token_ids",
+  ]).union(notedOfChoice)
+  /// What OpenRouter, vLLM, SGLang and Azure add.
+  private static let notedOfChoice = [
+    "native_finish_reason", "stop_reason", "matched_stop", "content_filter_results", "content_filter_result",
+  ]
   private static let knownOfResult: Set<String> = ["name", "score", "passed", "type", "sample"]
   private static let knownOfItem: Set<String> = [
     "id", "object", "created_at", "run_id", "eval_id", "status", "datasource_item_id", "datasource_item",
@@ -188,9 +204,11 @@ struct OpenAIResults {
   // MARK: completions
 
   private static let fields = Set([
-    "x_groq", "error",
+    "x_groq", "error", "prompt_logprobs", "prompt_token_ids", "kv_transfer_params",
     "id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "provider",
-  ]).union(stored)
+  ]).union(stored).union(added)
+  /// What Perplexity and Azure add.
+  private static let added = ["citations", "search_results", "prompt_filter_results"]
   /// Of a stored completion: what was asked for.
   private static let stored = [
     "request_id", "tool_choice", "seed", "top_p", "temperature", "presence_penalty", "frequency_penalty",
@@ -215,7 +233,7 @@ struct OpenAIResults {
       trial.record.trial = choices.count > 1 ? number + 1 : nil
       takeFields(value, &trial, &out)
       trial.keepOthers(of: body, besides: Self.fields, "a completion", &out)
-      let noted = ["model", "system_fingerprint", "service_tier", "provider"] + Self.stored
+      let noted = ["model", "system_fingerprint", "service_tier", "provider"] + Self.stored + Self.added
       for key in noted where body[key]?.entries?.isEmpty != true { trial.note(key, body[key]) }
       if let request = request(task, &out) { takeRequest(request, &trial, &out) }
       trial.note("finish_reason", choice["finish_reason"])
@@ -234,6 +252,7 @@ struct OpenAIResults {
   ) {
     trial.keepOthers(
       of: choice, besides: Self.knownOfChoice, "a choice", at: "choice", &out)
+    for key in Self.notedOfChoice { trial.note(key, choice[key]) }
     guard let message = choice["message"] ?? Self.completion(choice) else {
       return trial.fold(choice, as: "choice", because: "choice has no \"message\"", &out)
     }
@@ -260,7 +279,8 @@ struct OpenAIResults {
   private static func usage(_ value: ContentValue?) -> Generation.Usage? {
     guard let value, value.entries != nil else { return nil }
     let count = { (name: String) in max(0, value[name]?.whole ?? 0) }
-    let cached = value["prompt_tokens_details"]?["cached_tokens"]?.whole ?? value["cached_tokens"]?.whole ?? 0
+    let details = value["prompt_tokens_details"]?["cached_tokens"]?.whole
+    let cached = details ?? value["cached_tokens"]?.whole ?? value["prompt_cache_hit_tokens"]?.whole ?? 0
     var usage = Generation.Usage(
       input: count("prompt_tokens"), output: count("completion_tokens"), cached: max(0, cached))
     usage.cost = value["cost"]?.double

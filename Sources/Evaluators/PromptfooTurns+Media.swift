@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// Files of an answer.
 extension PromptfooTurns {
-  /// Pictures and sound, of which promptfoo may have only a reference.
+  /// Pictures, films and sound, of which promptfoo may have only a reference.
   static func take(
     media response: ContentValue, _ message: inout Message, _ trial: inout Trial, _ out: inout ImportWriter
   ) {
@@ -22,8 +22,22 @@ extension PromptfooTurns {
           out.picture(dataAddress: data) ?? out.picture(isAddress ? "" : data, type: type))
       }
     }
+    if let video = response["video"] { take(video: video, &message, &links, &trial) }
     if let audio = response["audio"] { take(audio: audio, &message, &trial, &out) }
     message.text = ([message.text] + links).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// A film (`ProviderResponse.video`, since promptfoo 0.120) is at an address, or only named.
+  private static func take(
+    video: ContentValue, _ message: inout Message, _ links: inout [String], _ trial: inout Trial
+  ) {
+    trial.note("video", video)
+    if let address = video.text("url"), MarkdownText.isWebAddress(address) {
+      links.append(MarkdownText.link("Video", to: address))
+    } else {
+      let type = "video/\(video.text("format") ?? "mp4")"
+      message.attachments.append(Attachment(path: "video", alt: "", mime: type, caption: ""))
+    }
   }
 
   /// What was spoken is the text of an answer without one.

@@ -84,7 +84,7 @@ enum PromptfooTurns {
     for name in ["cached", "finishReason", "sessionId", "isRefusal", "guardrails"] {
       trial.note(name, response[name])
     }
-    let media = response["audio"] ?? response.elements("images").first
+    let media = response["audio"] ?? response["video"] ?? response.elements("images").first
     guard let output = response["output"] ?? media.map({ ContentValue(.string(""), at: $0.position) }) else {
       if response.text("error") == nil { out.drift("response has no \"output\"", at: response.position) }
       return
@@ -127,7 +127,7 @@ enum PromptfooTurns {
     "output", "raw", "error", "reasoning", "cost", "cached", "tokenUsage", "metadata", "finishReason",
     "sessionId",
     "isRefusal", "guardrails", "prompt", "logProbs", "latencyMs", "audio", "images", "video", "headers",
-    "conversationEnded", "conversationEndReason", "format", "isBase64",
+    "conversationEnded", "conversationEndReason", "format", "isBase64", "providerTransformedOutput",
   ]
 
   /// An answer that only calls tools is a list of the calls.

@@ -20,21 +20,28 @@ extension ImportWriter {
   private mutating func text(ofPart part: ContentValue, _ attachments: inout [Attachment]) -> String? {
     if let text = part.string { return text }
     switch part.text("type") ?? "text" {
-    case "image_url", "input_image", "image":
+    case "image_url", "input_image", "image", "computer_screenshot":
       return picture(part, &attachments)
     case "input_audio", "audio":
-      attachments.append(Attachment(path: "audio", alt: "", mime: "audio/wav", caption: ""))
+      attachments.append(sound(part["input_audio"] ?? part["audio"] ?? part))
     case "file", "input_file":
-      let file = part["file"] ?? part
+      let sent = part["file"] ?? part
+      let name = sent.text("filename")
       attachments.append(
-        Attachment(
-          path: file.text("filename") ?? file.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
+        sent.text("file_data").flatMap { file(dataAddress: $0, named: name) }
+          ?? Attachment(
+            path: name ?? sent.text("file_id") ?? "file", alt: "", mime: "", caption: ""))
     case "document" where part["source"] != nil: return document(part, &attachments)
     case "local_resource":
       attachments.append(
         Attachment(
           path: part.text("name") ?? part.text("file_path") ?? "file", alt: "",
           mime: part.text("mime_type") ?? "", caption: ""))
+    case "web_fetch_result", "search_result", "text_editor_code_execution_view_result":
+      // Of tools that Anthropic's servers run.
+      let words = [part.text("title"), part.text("url") ?? part.text("source")].compactMap { $0 }
+      return (words + [text(ofParts: part["content"], &attachments)]).joined(separator: "\n")
+    case "tool_search_tool_search_result": return text(ofParts: part["tool_references"], &attachments)
     case "resource" where part["resource"]?.text("text") != nil: return part["resource"]?.text("text")
     case _ where part.text("title") != nil && part.text("url") != nil:
       // A search result.
@@ -60,6 +67,13 @@ extension ImportWriter {
         ? MarkdownText.escaped("[\(type)]") : MarkdownText.codeBlock(String(json: part), language: "json")
     }
     return nil
+  }
+
+  /// Sound as base64 (`data`, `format`), or only its name.
+  private mutating func sound(_ sound: ContentValue) -> Attachment {
+    let type = sound.text("mimeType") ?? "audio/\(sound.text("format") ?? "wav")"
+    return sound.text("data").flatMap { file(dataAddress: "data:\(type);base64,\($0)") }
+      ?? Attachment(path: "audio", alt: "", mime: type, caption: "")
   }
 
   /// Pages that an answer cites, as links after it, and names of files.
@@ -100,8 +114,11 @@ extension ImportWriter {
       return [title.map { "**\(MarkdownText.escaped($0))**" }, inner].compactMap { $0 }.joined(
         separator: "\n\n")
     }
+    let type = source?.text("media_type") ?? ""
+    let data = source?.text("type") == "base64" ? source?.text("data") : nil
     attachments.append(
-      Attachment(path: title ?? "document", alt: "", mime: source?.text("media_type") ?? "", caption: ""))
+      data.flatMap { file(dataAddress: "data:\(type);base64,\($0)", named: title) }
+        ?? Attachment(path: title ?? "document", alt: "", mime: type, caption: ""))
     return nil
   }
 

@@ -4,7 +4,9 @@ internal import Content
 /// A file's content determines how it is read, not its name: JSON under any name, text without an extension.
 extension Export {
   /// Extensions that do not indicate a format.
-  private static let vague: Set<String> = ["", "txt", "text", "log", "bak", "old", "dat", "data", "traj"]
+  private static let vague: Set<String> = [
+    "", "txt", "text", "log", "bak", "old", "dat", "data", "traj", "har",
+  ]
 
   /// Gives such files the extension of their content; messages still find them under the original name.
   package func namedByContent() throws(Diagnostic) -> Export {

@@ -138,7 +138,8 @@ extension ExportUnits {
     }
   }
 
-  private static func name(_ record: Lines.Line, _ counts: inout [UInt64: Int]) -> String {
+  /// The name of a record after its content. `counts`: of those before it, by hash.
+  package static func name(_ record: Lines.Line, _ counts: inout [UInt64: Int]) -> String {
     let hash = FNV1a.hash(record.bytes)
     counts[hash, default: 0] += 1
     let count = counts[hash, default: 1]

@@ -10,10 +10,11 @@ enum OTLPFormat: JSONFormat {
   static let title = "OpenTelemetry (OTLP)"
   static let reads = "calls of models and tools with messages, thoughts, tokens and errors"
   static let lacks = "other attributes of spans, embeddings, documents of retrievers, definitions of tools"
-  static let origin = "OTLP JSON of a collector"
+  static let origin = "OTLP JSON of a collector; spans of SDKs, Phoenix, Logfire, MLflow"
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     let isWrapped = json.shapes.contains { $0.has("trace") }
+    if try FlatSpans.isOne(json) { return true }
     if isWrapped, try json.begins(with: "resourceSpans", "resource_spans") { return true }
     return json.shapes.contains { shape in
       shape.has("resourceSpans") || shape.has("resourceLogs") || shape.has("resource_spans")
@@ -30,7 +31,9 @@ enum OTLPFormat: JSONFormat {
     for file in unit.files {
       out.path = file.path
       guard let json = try unit.export.json(file) else { continue }
-      if json.isLines {
+      if try FlatSpans.isOne(json) {
+        try FlatSpans.read(json, unit.export, &out) { conversations.add($0) }
+      } else if json.isLines {
         let next = try json.records()
         while let line = try next() {
           guard let value = out.value(of: line) else { continue }

@@ -1,4 +1,6 @@
+internal import Agents
 internal import Content
+internal import Conversations
 internal import ImportKit
 
 /// Attributes in which programs have their messages instead of those of the conventions: Pydantic AI with Logfire has
@@ -10,7 +12,37 @@ enum OTLPPrograms {
   static func isAgent(_ own: [String: ContentValue]) -> Bool { talks.contains { own[$0] != nil } }
 
   static func isModel(_ own: [String: ContentValue]) -> Bool {
-    own["gcp.vertex.agent.llm_request"] != nil
+    if own["gcp.vertex.agent.llm_request"] != nil { return true }
+    guard let request = own["request_data"] else { return false }
+    let hasMessages = request["messages"] != nil || request.string?.contains("\"messages\"") == true
+    return hasMessages && models.contains { own[$0] != nil }
+  }
+
+  private static let models = ["gen_ai.request.model", "gen_ai.system", "gen_ai.provider.name"]
+
+  /// Of MLflow, and of Logfire's instruments for the APIs of OpenAI and Anthropic, which have whole requests and
+  /// answers.
+  static func value(_ side: String, _ own: [String: ContentValue]) -> ContentValue? {
+    if let value = own[side == "input" ? "mlflow.spanInputs" : "mlflow.spanOutputs"] { return value }
+    return isModel(own) ? own[side == "input" ? "request_data" : "response_data"] : nil
+  }
+
+  /// The answer that Logfire puts together from a stream: `combined_chunk_content`, since version 2 a message.
+  static func streamed(_ own: [String: ContentValue], _ out: ImportWriter) -> ContentValue? {
+    guard isModel(own), own["events"] == nil else { return nil }
+    return EmbeddedJSON.unpacked(own["response_data"], out)?["combined_chunk_content"]
+  }
+
+  /// Tokens in what MLflow counts, or in the answer.
+  static func usage(_ own: [String: ContentValue], _ out: ImportWriter) -> Generation.Usage? {
+    let counted = Generation.Usage(api: EmbeddedJSON.unpacked(own["mlflow.chat.tokenUsage"], out))
+    let answer = EmbeddedJSON.unpacked(own["response_data"] ?? own["mlflow.spanOutputs"], out)
+    return counted ?? Generation.Usage(api: answer?["usage"])
+  }
+
+  /// The model that a request names.
+  static func model(_ own: [String: ContentValue], _ out: ImportWriter) -> String? {
+    EmbeddedJSON.unpacked(own["mlflow.spanInputs"] ?? own["request_data"], out)?.text("model")
   }
 
   /// False without such attributes.

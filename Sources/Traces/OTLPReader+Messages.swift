@@ -1,3 +1,4 @@
+internal import Agents
 internal import Content
 internal import Conversations
 internal import ImportKit
@@ -25,7 +26,7 @@ extension OTLPReader {
         input: arguments ?? first(["tool.parameters", "gen_ai.prompt"], own),
         output: result ?? first(["gen_ai.output.messages", "gen_ai.completion"], own), &out)
     }
-    let (input, output) = (input(own, out), output(own, out))
+    let (input, output) = (input(own, out), output(own, out) ?? OTLPPrograms.streamed(own, out))
     if input == nil, output == nil, OTLPPrograms.take(own, &span, &out) { return }
     span.take(input: input ?? value("input", own), output: output ?? value("output", own), &out)
   }
@@ -72,7 +73,7 @@ extension OTLPReader {
   /// What goes in or out of a span, as OpenInference, OpenLLMetry, Langfuse and Laminar name it.
   static func value(_ side: String, _ own: [String: ContentValue]) -> ContentValue? {
     own["\(side).value"] ?? own["traceloop.entity.\(side)"] ?? own["langfuse.observation.\(side)"]
-      ?? own["lmnr.span.\(side)"]
+      ?? own["lmnr.span.\(side)"] ?? OTLPPrograms.value(side, own)
   }
 
   static func eventName(_ event: ContentValue) -> String {
@@ -89,10 +90,20 @@ extension OTLPReader {
     {
       return isRead ? () : messages(own, &span, &out)
     }
+    if name == "gen_ai.evaluation.result" { return span.scores += [score(own)].compactMap { $0 } }
     guard let role = role(ofEvent: name) else { return }
     let body = EmbeddedJSON.unpacked(own["gen_ai.event.content"], out) ?? event["body"].flatMap(decoded)
     let fields = own.mapValues { EmbeddedJSON.unpacked($0, out) ?? $0 }
     said(role, body ?? ContentValue(fields, at: event.position), &span, &out)
+  }
+
+  /// A result of an evaluation: a number, or else its label.
+  private static func score(_ own: [String: ContentValue]) -> RunRecord.Score? {
+    let start = "gen_ai.evaluation"
+    let (number, label) = (own["\(start).score.value"], own["\(start).score.label"])
+    guard let name = own["\(start).name"]?.string, let value = number ?? label else { return nil }
+    let reasons = [number == nil ? nil : label, own["\(start).explanation"]].compactMap { $0?.string }
+    return RunRecord.Score(name: name, value: .init(value), explanation: reasons.joined(separator: "\n"))
   }
 
   static func role(ofEvent name: String) -> String? {
@@ -119,6 +130,7 @@ extension OTLPReader {
       message = message.setting("content", text: String(json: content))
     }
     if role == "choice" {
+      if let number = event["index"]?.whole, number > 0 { span.hasChoices = true }
       span.take(input: nil, output: message, &out)
     } else {
       span.take(input: message, output: nil, &out)

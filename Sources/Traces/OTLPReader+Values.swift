@@ -52,10 +52,13 @@ extension OTLPReader {
     return Instant(milliseconds: Int64((number / 1e6).rounded(.down)))
   }
 
+  /// Those of OTLP JSON in a list, those of flat spans by name.
   static func attributes(_ holder: ContentValue?) -> [String: ContentValue] {
+    if let entries = holder?["attributes"]?.entries { return FlatSpans.byName(entries) }
     var found: [String: ContentValue] = [:]
     for one in holder?.elements("attributes") ?? [] {
-      if let key = one.text("key"), let value = one["value"].flatMap(decoded) { found[key] = value }
+      guard let key = one.text("key"), let value = one["value"].flatMap(decoded) else { continue }
+      found[key] = key.hasPrefix("mlflow.") ? FlatSpans.unquoted(value) : value
     }
     return found
   }

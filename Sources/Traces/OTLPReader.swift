@@ -21,7 +21,7 @@ enum OTLPReader {
 
   private static let models = [
     "gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "langfuse.observation.model.name",
-    "llm.response.model", "llm.request.model", "ai.model.id",
+    "llm.response.model", "llm.request.model", "ai.model.id", "mlflow.llm.model",
   ]
 
   static func span(
@@ -36,6 +36,7 @@ enum OTLPReader {
     let named =
       own["gen_ai.conversation.id"]?.identifier ?? own["session.id"]?.identifier
       ?? own["langfuse.session.id"]?.identifier ?? own["gcp.vertex.agent.session_id"]?.identifier
+      ?? own["mlflow.trace.session"]?.identifier
     span.conversation = named ?? (span.trace.isEmpty ? "trace" : span.trace)
     let isTool = own["traceloop.span.kind"]?.string == "tool"
     let names =
@@ -52,8 +53,10 @@ enum OTLPReader {
     let calls = ["gen_ai.tool.call.id", "tool_call.id", "tool.call.id", "ai.toolCall.id"]
     span.callID = calls.lazy.compactMap { own[$0]?.identifier }.first
     let (used, costs) = (own["langfuse.observation.usage_details"], own["langfuse.observation.cost_details"])
-    span.usage = usage(own) ?? LangfuseUsage.tokens(EmbeddedJSON.unpacked(used, out))
     span.kind = kind(own, events)
+    span.usage =
+      usage(own) ?? LangfuseUsage.tokens(EmbeddedJSON.unpacked(used, out))
+      ?? (span.kind == .model ? OTLPPrograms.usage(own, out) : nil)
     span.take(cost: span.usage?.cost ?? cost(own) ?? LangfuseUsage.cost(EmbeddedJSON.unpacked(costs, out)))
     let code = value["status"]?["code"]
     if code?.int == 2 || code?.string == "STATUS_CODE_ERROR" {
@@ -71,6 +74,7 @@ enum OTLPReader {
       span.note(key, other)
     }
     messages(own, &span, &out)
+    span.model = span.model ?? (span.kind == .model ? OTLPPrograms.model(own, out) : nil)
     // A log record is its own event: its attributes are read already.
     for event in events { take(event, isRead: isLog, &span, &out) }
     return span
@@ -83,7 +87,7 @@ enum OTLPReader {
     }
     let kinds = [
       "gen_ai.operation.name", "openinference.span.kind", "traceloop.span.kind", "llm.request.type",
-      "gen_ai.span.kind", "langfuse.observation.type", "lmnr.span.type",
+      "gen_ai.span.kind", "langfuse.observation.type", "lmnr.span.type", "mlflow.spanType",
     ]
     let names = kinds.compactMap { own[$0]?.string?.lowercased() }
     let isCall =
@@ -92,7 +96,7 @@ enum OTLPReader {
     if names.contains("execute_tool") || names.contains("tool") || own["ai.toolCall.name"] != nil || isCall {
       return .tool
     }
-    if OTLPPrograms.isModel(own) { return .model }
+    if OTLPPrograms.isModel(own) || names.contains("chat_model") { return .model }
     // The AI SDK has a span around those of models.
     if let name = own["ai.operationId"]?.string { return name.contains(".do") ? .model : .other }
     let models = ["chat", "text_completion", "generate_content", "llm", "completion", "generation"]

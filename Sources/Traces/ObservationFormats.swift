@@ -15,19 +15,27 @@ enum LangfuseFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if json.shapes.contains(where: { $0.has("trace") }), try json.begins(with: "observations") { return true }
-    return json.shapes.contains { shape in
-      shape.has("observations") && (shape.has("id") || shape.has("trace"))
-        || ["traceId", "trace_id"].contains { shape.has($0) }
-          && (shape.has("startTime") || shape.has("start_time") && shape.has("type")
-            || shape.has("dataType")
-            || shape.has("data_type"))
-          && !shape.has("run_type") && !shape.has("call_type") && !shape.has("messages", "response")
-        || shape.has("htmlPath", "input")
-        || shape.has("sessionId", "userId", "input", "output", "timestamp")
-        || shape.has("traceId", "startTime", in: "data")
-        || ["observations", "htmlPath"].contains { shape.has("id", $0, in: "data") }
-        || shape.has("createdAt", "projectId") && shape.has("id", "timestamp", in: "traces")
-    }
+    return json.shapes.contains(where: isRow)
+  }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try files(export).map(\.file) + ObservationTable.files(export, isRow)
+  }
+
+  private static func isRow(_ shape: JSONShape) -> Bool {
+    shape.has("observations") && (shape.has("id") || shape.has("trace"))
+      || ["traceId", "trace_id"].contains { shape.has($0) }
+        && (shape.has("startTime") || shape.has("start_time") && shape.has("type")
+          || shape.has("dataType")
+          || shape.has("data_type"))
+        && !shape.has("run_type") && !shape.has("call_type") && !shape.has("messages", "response")
+      || shape.has("htmlPath", "input")
+      || shape.has("sessionId", "userId", "input", "output", "timestamp")
+      || shape.has("traceId", "startTime", in: "data")
+      || ["observations", "htmlPath"].contains { shape.has("id", $0, in: "data") }
+      || shape.has("createdAt", "projectId") && shape.has("id", "timestamp", in: "traces")
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -95,7 +103,8 @@ enum LangfuseFormat: JSONFormat {
     "providedModelName", "providedUsageDetails", "providedCostDetails", "inputUsage", "outputUsage",
     "totalUsage", "inputCost", "outputCost", "toolDefinitions", "toolCalls", "toolCallNames",
     "countTools", "inputCount", "outputCount", "trace", "usagePricingTierId", "usagePricingTierName",
-    "isDeleted", "externalId",
+    "isDeleted", "externalId", "errorCount", "warningCount", "defaultCount", "debugCount", "observationCount",
+    "latencyMs", "timeToFirstTokenMs", "traceTimestamp", "comments",
   ]
   /// With the names in blob storage.
   private static let known = fields.union(snakes.values)
@@ -121,7 +130,11 @@ enum LangfuseFormat: JSONFormat {
     var span = TraceSpan(at: row.position, path: out.path)
     span.id = row["id"]?.identifier ?? ""
     let trace = field(row, "traceId")?.identifier
-    span.keepOthers(of: row, besides: known, "an observation", &out)
+    let columns = ObservationTable.scores(row, besides: known)
+    span.scores = columns.scores
+    span.keepOthers(
+      of: row, besides: columns.names.isEmpty ? known : known.union(columns.names), "an observation", &out)
+    if let comments = row["comments"], comments.list?.isEmpty != true { span.note("comments", comments) }
     span.parent = field(row, "parentObservationId")?.identifier ?? trace
     span.trace = trace ?? span.id
     let own = trace ?? (span.id.isEmpty ? "trace" : span.id)
@@ -148,10 +161,10 @@ enum LangfuseFormat: JSONFormat {
     }
     span.agent = type == "AGENT" ? span.name : nil
     span.model = row.text("model") ?? field(row, "providedModelName")?.string
-    span.usage = LangfuseUsage.tokens(field(row, "usageDetails") ?? row["usage"])
+    span.usage = LangfuseUsage.tokens(EmbeddedJSON.unpacked(field(row, "usageDetails") ?? row["usage"], out))
     span.take(
       cost: AgentLog.number(field(row, "calculatedTotalCost")) ?? AgentLog.number(field(row, "totalCost"))
-        ?? LangfuseUsage.cost(field(row, "costDetails")))
+        ?? LangfuseUsage.cost(EmbeddedJSON.unpacked(field(row, "costDetails"), out)))
     if row.text("level") == "ERROR" {
       span.error = field(row, "statusMessage")?.string ?? "error"
     } else if let message = field(row, "statusMessage") {
@@ -202,12 +215,15 @@ extension LangfuseFormat {
 }
 
 /// The rows of a file: its records, or the elements of a list in them.
-private enum ObservationRows {
+enum ObservationRows {
   static func read(
     _ file: InputFile, _ key: String, _ export: Export, _ out: inout ImportWriter,
     _ take: (ContentValue, inout ImportWriter) -> Void
   ) throws(Diagnostic) {
-    guard let json = try export.json(file) else { return }
+    guard let json = try export.json(file) else {
+      for row in try ObservationTable.rows(of: file, &out) { take(row, &out) }
+      return
+    }
     if !json.isLines, json.shapes.contains(where: { !$0.isList && $0.inner[key] != nil }) {
       return out.note(try JSONList.read(file, at: [key]) { take($0, &out) })
     }
@@ -225,13 +241,19 @@ enum LangSmithFormat: JSONFormat {
   static let title = "LangSmith"
   static let reads = "runs with messages, tool calls, tokens, cost, feedback"
   static let lacks = "documents of retrievers, definitions of tools"
-  static let origin = "runs as JSON or JSON Lines"
+  static let origin = "runs as JSON, JSON Lines or CSV"
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains {
-      $0.has("run_type", "inputs") || $0.has("run_type", "inputs", in: "runs")
-        || $0.has("run_type", "trace_id")
-    }
+  static func isOne(_ json: JSONExport) -> Bool { json.shapes.contains(where: isRun) }
+
+  private static func isRun(_ shape: JSONShape) -> Bool {
+    shape.has("run_type", "inputs") || shape.has("run_type", "inputs", in: "runs")
+      || shape.has("run_type", "trace_id")
+  }
+
+  static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
+
+  static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
+    try files(export).map(\.file) + ObservationTable.files(export, isRun)
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {

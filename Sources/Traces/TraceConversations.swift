@@ -103,6 +103,7 @@ extension TraceSpan {
     output += other.output
     parts.append(other.position)
     if other.kind == .model { kind = .model }
+    hasChoices = hasChoices || other.hasChoices
     scores += other.scores
     (parent, error) = (parent ?? other.parent, error ?? other.error)
     (callID, arguments) = (callID ?? other.callID, arguments ?? other.arguments)

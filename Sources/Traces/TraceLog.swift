@@ -83,7 +83,10 @@ struct TraceLog {
       message.generation?.usage = nil
       add(message, of: span, agent, at: span.start)
     }
-    for message in output {
+    let before = areChoices(output, of: span) ? log.nameLast() : nil
+    // The last alternative is shown: it is the first answer.
+    let said: [Message] = before == nil ? output : output.reversed()
+    for message in said {
       var message = message
       if span.kind == .tool, message.generation?.callID == nil {
         message.generation?.callID = log.unanswered(named: span.name)
@@ -91,10 +94,15 @@ struct TraceLog {
       }
       if span.kind != .other { message.generation?.usage = nil }
       add(message, of: span, agent, at: span.end ?? span.start)
+      if let before, let last = log.last { log.branch(from: last, after: before) }
     }
     let isCounted = span.output.contains { $0.generation?.usage != nil } && span.kind == .other
     if span.kind != .tool, !span.output.isEmpty, !isCounted { log.count(span.usage) }
     end(span, agent)
+  }
+
+  private func areChoices(_ output: [Message], of span: TraceSpan) -> Bool {
+    span.hasChoices && span.kind == .model && output.count > 1 && output.allSatisfy { $0.role == .assistant }
   }
 
   private mutating func add(_ message: Message, of span: TraceSpan, _ agent: String?, at time: Instant?) {

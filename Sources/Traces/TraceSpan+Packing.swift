@@ -8,6 +8,7 @@ extension TraceSpan: Packed {
     for text in [parent, model, agent, error, callID, arguments] { out.add(text: text) }
     out.add(position)
     out.add(isPart)
+    out.add(hasChoices)
     out.add(kind)
     out.add(start)
     out.add(end)
@@ -28,7 +29,9 @@ extension TraceSpan: Packed {
     (self.id, self.trace, self.conversation, self.name) = (id, trace, conversation, name)
     (self.parent, self.model, self.agent, self.error) = (parent, model, agent, error)
     (self.callID, self.arguments) = (callID, arguments)
-    (isPart, kind) = (try source.value(), try source.value())
+    isPart = try source.value()
+    hasChoices = try source.value()
+    kind = try source.value()
     (start, end) = (try source.value(Instant?.self), try source.value(Instant?.self))
     usage = try source.value(Generation.Usage?.self)
     (input, output) = (try source.value([Message].self), try source.value([Message].self))

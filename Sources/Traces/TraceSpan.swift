@@ -30,6 +30,8 @@ struct TraceSpan: Sendable {
   var error: String?
   /// Of a tool: the call that it answers.
   var callID: String?
+  /// Whether its answers are alternatives.
+  var hasChoices = false
   /// Of a tool: what it was called with, as JSON.
   var arguments: String?
   var scores: [RunRecord.Score] = []
@@ -88,6 +90,9 @@ extension TraceSpan {
       && zip(said, self.input).allSatisfy { TraceConversations.key($0) == TraceConversations.key($1) }
     // A graph returns its whole state, which begins with what it was given.
     self.output += isState ? Array(said.dropFirst(self.input.count)) : said
+    if kind == .model, said.count > 1, Self.choices(EmbeddedJSON.unpacked(output, out)) == said.count {
+      hasChoices = true
+    }
     for fault in reader.faults {
       out.drift("\(fault.reason); it is kept as JSON", at: fault.value.position)
       self.input.append(Trial.folded(fault.value, as: "message", out))
@@ -99,5 +104,14 @@ extension TraceSpan {
       self.output[index].sender = name.isEmpty ? "tool" : name
       if self.output[index].generation?.callID == nil { self.output[index].generation?.callID = callID }
     }
+  }
+
+  /// How many answers to the same request a value has: messages that each say why they end, choices of OpenAI's API, or
+  /// generations of LangChain.
+  private static func choices(_ value: ContentValue?) -> Int {
+    if let list = value?.list { return list.allSatisfy { $0["finish_reason"] != nil } ? list.count : 0 }
+    if let choices = value?["choices"]?.list { return choices.count }
+    let generations = value?.elements("generations") ?? []
+    return generations.count == 1 ? generations[0].list?.count ?? 0 : 0
   }
 }

@@ -24,6 +24,7 @@ package struct APICall {
       out.record()
       return out.broken("record is not a call", at: value.position)
     }
+    if let calls = RecordedCalls.list(value) { return write(calls, named: name, &out) }
     let value = CallEnvelope.plain(value, out)
     var call = APICall()
     call.log.id = value["id"]?.identifier
@@ -35,7 +36,8 @@ package struct APICall {
     let answer = value["response"] ?? value["completion"]
     if let answer = answer.flatMap({ EmbeddedJSON.unpacked($0, out) }) {
       let body = EmbeddedJSON.unpacked(answer["body"] ?? answer["body_raw"] ?? answer, out) ?? answer
-      let whole = body.string.flatMap { StreamedAnswer.value($0, at: body.position, out) }
+      let streamed = body.string.flatMap { StreamedAnswer.value($0, at: body.position, out) }
+      let whole = streamed ?? body.list.flatMap { StreamedAnswer.value(ofEvents: $0, out) }
       let before = call.log.records.count
       call.take(response: whole ?? body, ImportedTime.any(answer["timestamp"]) ?? time, &out)
       if call.log.records.count == before, !answer.isNull {
@@ -55,6 +57,18 @@ package struct APICall {
     }
     call.log.title = call.log.title ?? call.title
     call.log.write(name: name, &out)
+  }
+
+  /// The calls of models in a recording, which has others too.
+  private static func write(_ calls: [ContentValue], named name: String, _ out: inout ImportWriter) {
+    for (number, call) in calls.enumerated() {
+      if RecordedCalls.isOfModel(call, out) {
+        write(call, named: "\(name)-\(number + 1)", &out)
+      } else {
+        out.record()
+        out.skip("not a call of a model", at: call.position)
+      }
+    }
   }
 
   /// The words of the answer, if the user says nothing; nil otherwise.
@@ -141,6 +155,7 @@ package struct APICall {
   // MARK: answers
 
   package mutating func take(response body: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
+    let body = ServerAnswer.plain(body)
     let time = ImportedTime.any(body["created"] ?? body["created_at"]) ?? time
     let error = body["error"].flatMap { $0.isNull ? nil : $0 }
     let hasAnswer = ["output", "content", "choices"].contains { body[$0]?.list?.isEmpty == false }
@@ -306,15 +321,24 @@ enum ResponseItems {
       message.generation?.model = reader.model
       log.add(message, time: time)
     } else if type.hasSuffix("_output") || type == "mcp_approval_response" {
-      var message = log.result(of: call, at: item.position)
-      message.text = out.text(ofParts: item["output"], &message.attachments)
-      if message.text.isEmpty, let output = item["output"] { message.text = String(json: output) }
+      var message = log.result(of: item["approval_request_id"]?.identifier ?? call, at: item.position)
+      let isPrinted = item["output"]?.list?.contains { $0["stdout"] != nil } ?? false
+      message.text = isPrinted ? "" : out.text(ofParts: item["output"], &message.attachments)
+      if message.text.isEmpty, message.attachments.isEmpty, let output = item["output"] {
+        message.text = printed(output)
+      }
+      if let isAllowed = item["approve"]?.bool {
+        let words = [isAllowed ? "approved" : "denied", item.text("reason")]
+        message.text = words.compactMap { $0 }.joined(separator: ": ")
+      }
       log.add(message, time: time)
     } else if type == "mcp_list_tools" {
       log.note("tools of \(item.text("server_label") ?? "MCP")", item["tools"])
       log.skip("tools of a server, kept as metadata", item)
     } else if type.hasSuffix("_call") || type == "mcp_approval_request" {
       called(item, type, call, &log, reader, time, &out)
+    } else if type == "item_reference" || type == "compaction" && item["content"] == nil {
+      log.skip(type == "compaction" ? "summary, encrypted" : "reference to an item before", item)
     } else {
       log.fold(item, as: type, because: "unknown item \"\(type)\"", time: time, &out)
     }
@@ -324,7 +348,7 @@ enum ResponseItems {
     _ item: ContentValue, _ type: String, _ call: String?, _ log: inout AgentLog, _ reader: RoleTurns,
     _ time: Instant?, _ out: inout ImportWriter
   ) {
-    let inputs = ["arguments", "input", "action", "queries", "code", "operation"]
+    let inputs = ["arguments", "input", "action", "queries", "code", "operation", "revised_prompt"]
     let input = inputs.lazy.compactMap { item[$0] }.first
     let kind = type.hasSuffix("_call") ? String(type.dropLast("_call".count)) : type
     let made = Generation.ToolCall(
@@ -351,7 +375,11 @@ enum ResponseItems {
 
   /// What a program printed, where all parts are that; else JSON.
   private static func printed(_ output: ContentValue) -> String {
-    let logs = output.list?.map { $0.text("type") == "logs" ? $0.text("logs") : nil } ?? [nil]
+    let logs =
+      output.list?.map { part -> String? in
+        if part.text("type") == "logs" { return part.text("logs") }
+        return part["stdout"]?.string.map { $0 + (part.text("stderr") ?? "") }
+      } ?? [nil]
     guard !logs.isEmpty, !logs.contains(nil) else { return String(json: output) }
     return logs.compactMap { $0 }.joined(separator: "\n")
   }

@@ -30,6 +30,7 @@ enum APICallFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if try isStream(json) { return true }
+    if try RecordedCalls.isArchive(json) { return true }
     return json.shapes.contains { shape in
       shape.has("request", "response") || isBatch(shape) || shape.has("object", "output")
         || shape.has("messages") && ["response", "choices", "completion"].contains { shape.has($0) }
@@ -42,18 +43,31 @@ enum APICallFormat: JSONFormat {
     }
   }
 
-  /// Whether a cloud puts calls into such records.
+  /// Whether a cloud, a gateway or a server puts calls into such records.
   private static func isEnveloped(_ shape: JSONShape) -> Bool {
     shape.has("schemaType", "modelId", "input") || shape.has("recordId", "modelInput")
-      || shape.has("logging_time", "full_request")
+      || shape.has("logging_time", "full_request") || RecordedCalls.isOne(shape)
   }
 
   /// Whether the lines are the events of answers.
   private static func isStream(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if json.shapes.contains(where: ServerAnswer.isChunk) { return true }
+    if !json.isLines, json.shapes.contains(where: { $0.isList && $0.has("candidates") }) {
+      return try beginsAnswer(json)
+    }
     guard json.isLines,
       json.shapes.contains(where: { $0.has("type", "message") || $0.has("type", "response") })
     else { return false }
     return EventStream.hasBeginning(try Export.head(json.file))
+  }
+
+  /// Whether the first element of a list is only the beginning of an answer of Google's API, which sends lists as streams.
+  private static func beginsAnswer(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let next = try json.records()
+    guard let first = try next() else { return false }
+    return ["finishReason", "finish_reason"].allSatisfy {
+      ByteSearch.place(of: Array($0.utf8), in: first.bytes) == nil
+    }
   }
 
   /// Of the Responses API.
@@ -110,6 +124,7 @@ enum APICallFormat: JSONFormat {
           events.take(value, &out)
           continue
         }
+        if events.take(part: value, &out) { continue }
         for one in value["requests"]?.list ?? [value] {
           batch.take(one, String(FNV1a.hash(line.bytes), radix: 16), &out)
         }

@@ -21,7 +21,8 @@ extension Generation.Usage {
     let details =
       value?["input_tokens_details"] ?? value?["prompt_tokens_details"] ?? value?["input_token_details"]
     let read = value?["cache_read_input_tokens"]?.int
-    let google = value?.google("cachedContentTokenCount")?.int
+    // Google's, or DeepSeek's.
+    let google = value?.google("cachedContentTokenCount")?.int ?? value?["prompt_cache_hit_tokens"]?.int
     func clamped(_ count: Int?) -> Int { min(max(count ?? 0, 0), 1 << 40) }
     cached = clamped(read ?? details?["cached_tokens"]?.int ?? details?["cache_read"]?.int ?? google)
     if read != nil { input &+= cached &+ clamped(value?["cache_creation_input_tokens"]?.int) }

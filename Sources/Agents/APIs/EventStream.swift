@@ -76,6 +76,18 @@ struct StreamedEvents {
     events.append(event)
   }
 
+  /// Takes a part of an answer that has no type: of Ollama, or of Google's API. Whole answers are none.
+  mutating func take(part value: ContentValue, _ out: inout ImportWriter) -> Bool {
+    let isLast = value["done"]?.bool ?? Self.hasReason(value)
+    guard ServerAnswer.isOllama(value) || value["candidates"] != nil && (!isEmpty || !isLast) else {
+      return false
+    }
+    if let id, let other = value.text("responseId"), id != other { end(&out) }
+    take(value, &out)
+    if isLast { end(&out) }
+    return true
+  }
+
   /// Whether an event says why the answer ended.
   private static func hasReason(_ event: ContentValue) -> Bool {
     (event.elements("choices") + event.elements("candidates")).contains {

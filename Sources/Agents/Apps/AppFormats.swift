@@ -70,7 +70,8 @@ enum LibreChatFormat: JSONFormat {
       messageId parentMessageId conversationId sender text isCreatedByUser error unfinished createdAt
       updatedAt model endpoint content children files attachments tokenCount user finish_reason iconURL plugin
       plugins depth siblingIndex _id __v clientId summary expiredAt feedback thread_id invocationId addedConvo
-      metadata contextMeta bg searchResult
+      metadata contextMeta bg searchResult isEdited quotes manualSkills alwaysAppliedSkills isTemporary tenantId
+      langfuseSampled langfuseDestinationIds summaryTokenCount conversationSignature _meiliIndex
       """)
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -154,7 +155,7 @@ enum MistralFormat: JSONFormat {
 enum GrokFormat: JSONFormat {
   static let name = "grok"
   static let title = "Grok"
-  static let reads = "messages with branches, thoughts, files by name"
+  static let reads = "messages with branches, thoughts, calls with results, pictures, sources, files by name"
   static let lacks = "projects, tasks, media"
   static let origin = "the archive of the account: prod-grok-backend.json"
   static var carriesFiles: Bool { true }

@@ -9,17 +9,21 @@ extension AppMessage {
   ///
   /// `areWhole`: whether their words are the content of the message, which is not taken again. Content that
   /// was edited follows the other items, and words that it lacks are metadata. A text that has the items as
-  /// tags has them all.
+  /// tags has them all, unless these have no names.
   func takeItems(
     _ content: ContentValue?, _ parts: inout ClaudeParts, _ log: inout AgentLog, _ out: inout ImportWriter
   ) -> (areWhole: Bool, skipped: [ImportedRecord]) {
     let items = value.elements("output")
     let blocks = content.map { $0.list ?? [$0] } ?? []
     let text = blocks.map { $0.string ?? $0["text"]?.string ?? String(json: $0) }.joined()
-    guard !items.isEmpty, !text.hasBytes(of: "<details type=") else { return (false, []) }
+    guard !items.isEmpty else { return (false, []) }
     let said = items.filter(Self.isMessage).flatMap { $0.elements("content") }
     let words = said.compactMap { $0.text("text") ?? $0.text("refusal") }.joined(separator: "\n\n")
-    let (own, other) = (Self.squeezed(text), Self.squeezed(words))
+    // Tags may not say what was called.
+    let isUnnamed = text.hasBytes(of: "<details type=\"tool_calls\">")
+    let plain = isUnnamed ? Self.without("details", text) : text
+    let (own, other) = (Self.squeezed(plain), Self.squeezed(words))
+    guard !plain.hasBytes(of: "<details type="), !isUnnamed || own == other else { return (false, []) }
     let areWhole = own.isEmpty || own == other
     if !areWhole, !own.hasBytes(of: other) { log.note("output", text: words) }
     var (found, reader) = (AgentLog(), RoleTurns())

@@ -70,13 +70,18 @@ struct AppMessage {
     takePictures(&parts, &tools, &out)
     for document in value.elements("canvas") { parts.say(MistralChunks.document(document)) }
     if let merged = value["merged"]?.text("content") { parts.say(merged) }
-    if role == .assistant, let sources = AppSources.links(of: value) { parts.say(sources) }
+    if role == .assistant, let sources = AppSources.links(of: value, cards(out)) { parts.say(sources) }
     var turns = parts.turns
     if turns.isEmpty, role == .assistant, fault != nil {
       turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
       turns[0].generation?.model = model
     }
     if turns.isEmpty { return [ImportedRecord.skipped("no content", value.position)] + items.skipped }
+    if program == LibreChatFormat.title {
+      // What the user quoted in a prompt.
+      let quotes = value.elements("quotes").compactMap(\.string).map { MarkdownText.quote($0) }
+      turns[0].text = (quotes + [turns[0].text]).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
     finish(&turns)
     return turns.map { ImportedRecord.turn($0, time: time) } + items.skipped
   }
@@ -84,7 +89,9 @@ struct AppMessage {
   /// LibreChat names the model or the agent as the sender.
   private var model: String? {
     let sender = value["isCreatedByUser"]?.bool == false ? value.text("sender") : nil
-    return value.text("model") ?? value.text("selectedModelId") ?? sender.flatMap { $0 == program ? nil : $0 }
+    // Grok's `model` may be what the user chose.
+    return value["metadata"]?["request_metadata"]?.text("resolved_model") ?? value.text("model")
+      ?? value.text("selectedModelId") ?? sender.flatMap { $0 == program ? nil : $0 }
   }
 
   private func finish(_ turns: inout [Message]) {
@@ -162,7 +169,7 @@ struct AppMessage {
       let type = element.tag["type"]
       said += left[..<element.range.lowerBound]
       if let type, ["reasoning", "tool_calls", "code_interpreter"].contains(type) {
-        parts.say(Self.withoutCards(said))
+        parts.say(Self.without("grok:render", said))
         said = ""
       } else {
         said += left[element.range]
@@ -173,7 +180,7 @@ struct AppMessage {
       if type == "code_interpreter" { ran(element.tag, inside ?? "", &parts, &tools, &out) }
       left = left[element.range.upperBound...]
     }
-    parts.say(Self.withoutCards(said + left))
+    parts.say(Self.without("grok:render", said + left))
   }
 
   private func think(
@@ -237,11 +244,12 @@ struct AppMessage {
     return (open.lowerBound..<last.upperBound, tag, text[close.upperBound..<last.lowerBound])
   }
 
-  private static func withoutCards(_ text: String) -> String {
+  /// A text without the elements of a name.
+  static func without(_ name: String, _ text: String) -> String {
     var (rest, left) = ("", text[...])
-    while let card = element("grok:render", in: left) {
-      rest += left[..<card.range.lowerBound]
-      left = left[card.range.upperBound...]
+    while let found = element(name, in: left) {
+      rest += left[..<found.range.lowerBound]
+      left = left[found.range.upperBound...]
     }
     return rest + left
   }

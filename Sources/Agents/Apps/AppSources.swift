@@ -5,8 +5,8 @@ internal import ImportKit
 enum AppSources {
   private static let most = 100
 
-  /// Of a message of Open WebUI, LibreChat, Grok or Mistral; nil without any.
-  static func links(of message: ContentValue) -> String? {
+  /// Of a message of Open WebUI, LibreChat, Grok or Mistral; nil without any. `cards`: pages and pictures beside it.
+  static func links(of message: ContentValue, _ cards: [ContentValue] = []) -> String? {
     let names = [
       "webSearchResults", "web_search_results", "citedWebSearchResults", "cited_web_search_results",
       "references",
@@ -18,7 +18,8 @@ enum AppSources {
     let searches = message.elements("attachments").compactMap { $0["web_search"] }
     let searched = searches.flatMap { $0.elements("organic") + $0.elements("topStories") }
     let visited = message.elements("statusHistory").flatMap { $0.elements("items") + $0.elements("urls") }
-    return links(found + names.flatMap { message.elements($0) } + searched + visited)
+    let cited = cards.filter { $0["image_chunk"] == nil && $0["image"] == nil }
+    return links(found + names.flatMap { message.elements($0) } + searched + visited + cited)
   }
 
   /// `Sources: [A](https://example.org/a), B`; nil without any.

@@ -127,7 +127,8 @@ private struct DeepSeekMessage {
       """)
   private static let fragmentFields = Set(
     words: """
-      id type content elapsed_secs references stage_id status query queries results result url reference hide_if
+      id type content elapsed_secs references stage_id status query queries results result url reference hide_if style
+      hide_on_wip
       """)
   private static let searches: Set<String> = ["SEARCH", "READ_LINK", "TOOL_SEARCH", "TOOL_OPEN"]
   private static let texts: Set<String> = ["REQUEST", "RESPONSE", "TEMPLATE_RESPONSE", "THINK"]
@@ -201,6 +202,8 @@ private struct DeepSeekMessage {
     log.keepOthers(of: fragment, besides: Self.fragmentFields, "a fragment", &out)
     if fragment["references"]?.list?.isEmpty == false { log.note("references", fragment["references"]) }
     if Self.searches.contains(type) { return search(type, fragment, number, &parts, &out) }
+    // That answers are generated.
+    if type == "TIP" { return log.note("tips", fragment["content"]) }
     guard Self.texts.contains(type) else {
       return keep(
         fragment, type.isEmpty ? "fragment has no \"type\"" : "unknown fragment \"\(type)\"", &parts, &out)

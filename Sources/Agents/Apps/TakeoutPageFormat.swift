@@ -113,9 +113,7 @@ private struct TakeoutCard {
 
   /// An address in its details.
   mutating func note(_ address: String) {
-    guard let range = address.firstRange(of: "gemini.google.com/app/") else { return }
-    let id = address[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    conversation = id.isEmpty ? nil : String(id)
+    if let id = TakeoutFormat.conversation(at: address) { conversation = id }
   }
 
   func read(_ export: Export, _ folder: String, _ log: inout AgentLog, _ out: inout ImportWriter) {

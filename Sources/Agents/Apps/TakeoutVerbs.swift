@@ -4,7 +4,7 @@ internal import Basics
 enum TakeoutVerbs {
   private static let first = [
     "Prompted", "Asked", "Said", "Branched", "Answered", "Eingegebener Prompt:", "Gav instruktionen",
-    "Live Prompt", "Added chat from link:",
+    "Live Prompt", "Added chat from link:", "Searched for",
   ]
   private static let last = ["항목을 검색함", "을(를) 검색함", "을(를) 입력함", "を検索しました"]
 

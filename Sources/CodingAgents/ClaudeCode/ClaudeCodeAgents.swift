@@ -21,6 +21,8 @@ struct ClaudeCodeAgents {
   private var byPrompt: [String: (tasks: [Int], taken: Int)] = [:]
   /// What the files beside the logs say, by agent.
   var files: [String: SubAgentFile] = [:]
+  /// The agents whose logs are read, too.
+  var logs: Set<String> = []
   /// By the key that identifies an agent's lines.
   private var names: [String: String] = [:]
   private var numbers = SubAgentNames()
@@ -100,13 +102,15 @@ struct ClaudeCodeQueue {
 
   /// The prompt that leaves the queue by a record, with the number of turns before it was typed.
   mutating func take(_ value: ContentValue, after turns: Int) -> (content: ContentValue, start: Int)? {
-    let own = value["content"].flatMap { $0.string == nil ? nil : $0 }
+    // Prompts with pictures are lists of parts.
+    let own = value["content"].flatMap { $0.string == nil && $0.list?.isEmpty != false ? nil : $0 }
     switch value.text("operation") {
     case "enqueue":
       if let own { waiting.append((own, turns)) }
       return nil
     case "remove":
-      let place = own.flatMap { own in waiting.firstIndex { $0.content.string == own.string } }
+      let words = own.map { String(json: $0) }
+      let place = words.flatMap { words in waiting.firstIndex { String(json: $0.content) == words } }
       let found = place.map { waiting.remove(at: $0) }
       // The user took it back.
       if value.text("reason") == "cancelled" { return nil }

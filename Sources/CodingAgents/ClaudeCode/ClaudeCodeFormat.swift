@@ -54,6 +54,7 @@ enum ClaudeCodeFormat: JSONFormat {
     guard let main = unit.files.first else { return }
     var session = ClaudeCodeSession()
     for file in unit.files where SubAgentFile.isOne(file) { try session.know(file, &out) }
+    for file in unit.files where SubAgentFile.isAgent(file) { session.know(logOf: SubAgentFile.id(of: file)) }
     for file in unit.files where !SubAgentFile.isOne(file) && !isOutput(file) {
       let agent = file.path == main.path ? nil : SubAgentFile.id(of: file)
       try read(file, of: unit.export, by: agent, into: &session, &out)

@@ -15,7 +15,12 @@ enum ClaudeCodeLines {
     "started", "rate_limit_event", "stream_event", "tool_progress", "relocated", "worktree-state",
     "bridge-session", "atis-latch", "tag", "task-summary",
     "content-replacement", "attribution-snapshot", "speculation-accept",
-    "env_manager_log", "control_request", "control_response",
+    "env_manager_log", "control_request", "control_response", "control_cancel_request", "keep_alive",
+    "tool_use_summary", "auth_status", "prompt_suggestion", "command_lifecycle", "active_goal",
+    "transcript_mirror",
+    "saved_hook_context", "fork-context-ref", "continued-in", "ended-by-model", "history-suppression",
+    "isolation-latch", "cost-state", "observer-ref", "artifact-comment-monitor", "artifact-autoreact-ledger",
+    "marble-origami-commit", "marble-origami-snapshot", "marble-origami-reset",
   ]
 
   static let fields = Set(
@@ -32,13 +37,29 @@ enum ClaudeCodeLines {
       thinkingMetadata timestamp todos toolUseID toolUseResult trigger type url userType uuid version
       advisorModel toolDenialKind isAbortedMidStream supersedesUuids toolEndsTurn classifierMetaLines
       interruptedMessageId isReplay usage costUSD queuePriority summarizeMetadata tool_use_result turnOrigin
-      created_at output_file status summary task_id tool_use_id
+      created_at output_file status summary task_id tool_use_id _audit_timestamp _audit_hmac
       """)
 
-  /// The time of a line of a web session is in `created_at`.
+  /// The time of a line of a web session is in `created_at`, that of an audit of Cowork (`audit.jsonl` of Claude's
+  /// desktop app) in `_audit_timestamp`.
   static func timed(_ value: ContentValue) -> ContentValue {
-    guard let time = value["created_at"], value["timestamp"] == nil else { return value }
+    guard value["timestamp"] == nil, let time = value["created_at"] ?? value["_audit_timestamp"] else {
+      return value
+    }
     return value.adding([("timestamp", time.kind)])
+  }
+
+  /// What a sub-agent said, as a line of its own: versions 2.1.0 and later have it in notes of its progress,
+  /// `{"type": "progress", "data": {"type": "agent_progress", "agentId": …, "message": {…}}}`.
+  static func line(ofProgress value: ContentValue) -> ContentValue? {
+    guard let data = value["data"], data.text("type") == "agent_progress", let line = data["message"],
+      ["user", "assistant"].contains(line.text("type")), line["message"]?.entries != nil
+    else { return nil }
+    return line.adding([
+      ("agentId", data["agentId"]?.kind), ("isSidechain", .bool(true)),
+      ("parent_tool_use_id", value["parentToolUseID"]?.kind), ("timestamp", value["timestamp"]?.kind),
+      ("sessionId", value["sessionId"]?.kind),
+    ])
   }
 
   /// The turn of a system line; nil if it is a note of the program.

@@ -18,6 +18,18 @@ struct ClaudeCodeRepeats {
   /// The turns that repeat others.
   private(set) var turns: Set<Int> = []
 
+  /// Whether an audit of Cowork has a prompt once more: the desktop app writes what it sends, and what Claude Code
+  /// replays. `turns`: the last turns.
+  static func isReplayed(
+    _ value: ContentValue, in turns: ArraySlice<(message: Message, time: Instant?)>
+  ) -> Bool {
+    guard value["_audit_timestamp"] != nil, let content = value["message"]?["content"] else { return false }
+    let text = ClaudeCodeText.words(of: content)
+    guard !text.isEmpty else { return false }
+    let since = turns.reversed().prefix { $0.message.role != .assistant }
+    return since.contains { $0.message.role == .user && $0.message.text.trimmed == text }
+  }
+
   /// The turn that a message repeats. `turn`: the number of the message.
   mutating func original(
     of message: Message, _ turn: Int, _ value: ContentValue, isCompacted: Bool

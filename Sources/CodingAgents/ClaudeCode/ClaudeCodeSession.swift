@@ -39,6 +39,8 @@ struct ClaudeCodeSession {
   private struct Answer {
     let turn: Int
     var texts: Set<String> = []
+    /// The last text.
+    var last = ""
     var usages: [String: Generation.Usage] = [:]
   }
 
@@ -118,7 +120,12 @@ struct ClaudeCodeSession {
       log.keepOthers(of: value, besides: ClaudeCodeLines.fields, "a line", &out)
     }
     switch value.text("type") {
+    case "user" where ClaudeCodeRepeats.isReplayed(value, in: turns.suffix(4)):
+      skip("repeated line", value, &out)
     case "user": user(value, &out)
+    case "progress":
+      progress(value, &out)
+      return place(value)
     case "assistant": assistant(value, &out)
     case "system" where value.text("subtype") == "init":
       log.note(["model", "claude_code_version", "permissionMode"], of: value)
@@ -147,6 +154,17 @@ struct ClaudeCodeSession {
     agents.claim(&turns, from: before, value, agent)
   }
 
+  /// A sub-agent has a log of its own.
+  mutating func know(logOf agent: String) { agents.logs.insert(agent) }
+
+  /// What a sub-agent says meanwhile, unless its own log has it.
+  private mutating func progress(_ value: ContentValue, _ out: inout ImportWriter) {
+    guard let line = ClaudeCodeLines.line(ofProgress: value),
+      !agents.logs.contains(line.text("agentId") ?? "")
+    else { return skip("program note", value, &out) }
+    read(line, agent: nil, &out)
+  }
+
   private mutating func place(_ value: ContentValue) {
     isThreaded = isThreaded || value.text("parentUuid").flatMap { places[$0] } != nil
     if let uuid = value.text("uuid"), places[uuid] == nil { places[uuid] = before(value, orFirst: uuid) }
@@ -164,8 +182,9 @@ struct ClaudeCodeSession {
     guard let (content, start) = queue.take(value, after: turns.count) else {
       return skip("program note", value, &out)
     }
-    let text = content.string?.trimmed
-    if turns[start...].contains(where: { $0.message.role != .assistant && $0.message.text.trimmed == text }) {
+    let text = ClaudeCodeText.words(of: content)
+    let others = turns[start...].filter { $0.message.role != .assistant && !text.isEmpty }
+    if others.contains(where: { $0.message.text.trimmed == text }) {
       return skip("prompt that is also a line", value, &out)
     }
     let before = turns.count
@@ -361,7 +380,8 @@ struct ClaudeCodeSession {
       turns[answer.turn].message.attachments += attachments
       guard !text.isEmpty, answer.texts.insert(text).inserted else { return }
       let known = turns[answer.turn].message.text
-      turns[answer.turn].message.text = known.isEmpty ? text : "\(known)\n\n\(text)"
+      turns[answer.turn].message.text = ClaudeCodeText.joined(known, text, after: answer.last)
+      answer.last = text
     }
   }
 

@@ -24,6 +24,20 @@ enum ClaudeCodeText: Equatable {
     }
   }
 
+  /// The texts of an answer. A text may begin with the one before it: then the line has what was said so far.
+  static func joined(_ known: String, _ text: String, after last: String) -> String {
+    if known.isEmpty { return text }
+    guard !last.isEmpty, text.hasPrefix(last), known.hasSuffix(last) else { return "\(known)\n\n\(text)" }
+    return String(known.dropLast(last.count)) + text
+  }
+
+  /// The words of a prompt, which is a text or a list of parts.
+  static func words(of content: ContentValue) -> String {
+    if let text = content.string { return text.trimmed }
+    let parts = content.list ?? []
+    return parts.compactMap { $0.string ?? $0.text("text") }.joined(separator: "\n\n").trimmed
+  }
+
   /// Whether the program or another session wrote a prompt: notices of tasks, and messages of other agents.
   static func isNotice(_ text: String, of value: ContentValue) -> Bool {
     let writer =

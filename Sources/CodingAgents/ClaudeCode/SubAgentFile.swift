@@ -11,7 +11,10 @@ struct SubAgentFile {
   let call: String?
 
   private static let fields = Set(
-    words: "agentId agentType description toolUseId parentSessionId parentAgentId")
+    words: """
+      agentId agentType description toolUseId parentSessionId parentAgentId spawnDepth requestShape isFork model
+      worktreePath
+      """)
 
   /// Nil, with a warning, if the file is no record.
   init?(_ file: InputFile, _ log: inout AgentLog, _ out: inout ImportWriter) throws(Diagnostic) {

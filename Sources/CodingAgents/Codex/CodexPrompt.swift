@@ -63,6 +63,22 @@ enum CodexPrompt {
       hasFailed: code.map { String($0).trimmed != "0" } ?? false)
   }
 
+  /// How a command ended, in the lines before `Output:` of what the model is shown: `Exit code: 1` (`shell_command`)
+  /// or `Process exited with code 1` (`exec_command`), and `Wall time: 0.2 seconds`; nil for other texts.
+  static func outcome(_ text: String) -> (code: Int?, seconds: Double?)? {
+    let starts = ["Exit code: ", "Chunk ID: ", "Wall time: "]
+    guard starts.contains(where: { text.hasPrefix($0) }) else { return nil }
+    var (code, seconds): (Int?, Double?) = (nil, nil)
+    for line in text.split(separator: "\n", maxSplits: 6) {
+      if line == "Output:" || line.hasPrefix("Output:\n") { return (code, seconds) }
+      for start in ["Exit code: ", "Process exited with code "] where line.hasPrefix(start) {
+        code = Int(line.dropFirst(start.count))
+      }
+      if line.hasPrefix("Wall time: ") { seconds = Double(line.dropFirst(11).prefix { $0 != " " }) }
+    }
+    return nil
+  }
+
   private static func inside(_ tag: String, _ text: String) -> Substring? {
     guard let start = text[...].bytes(of: "<\(tag)>"),
       let end = text[start.upperBound...].bytes(of: "</\(tag)>")

@@ -14,7 +14,9 @@ extension CodexThread {
       collab_close_begin collab_resume_begin shutdown_complete item_started entered_review_mode
       dynamic_tool_call_request model_reroute mcp_startup_update mcp_startup_complete background_event
       exec_approval_request apply_patch_approval_request guardian_assessment plan_update hook_started
-      hook_completed exec_command_output_delta patch_apply_updated model_verification
+      hook_completed exec_command_output_delta patch_apply_updated model_verification request_user_input
+      request_permissions elicitation_request safety_buffering turn_moderation_metadata terminal_interaction
+      skills_update_available mcp_list_tools_response undo_started
       """)
 
   mutating func event(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {

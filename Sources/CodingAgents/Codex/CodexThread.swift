@@ -189,6 +189,10 @@ struct CodexThread {
       message.generation?.delay = metadata["duration_seconds"]?.double
     } else if output.string != nil || output.list != nil || output["type"] != nil {
       message.text = out.text(ofParts: output, &message.attachments)
+      if let outcome = output.string.flatMap(CodexPrompt.outcome) {
+        message.generation?.isFailure = outcome.code ?? 0 != 0
+        message.generation?.delay = outcome.seconds
+      }
     } else {
       message.text = output["content"].map { String(json: $0) } ?? String(json: output)
     }
@@ -323,7 +327,7 @@ extension CodexThread {
       "<environment_context>", "<user_instructions>", "<permissions instructions>",
       "# AGENTS.md instructions",
       "<recommended_plugins>", "<turn_aborted>", "<skill>", "<subagent_notification>", "<collaboration_mode>",
-      "<INSTRUCTIONS>",
+      "<INSTRUCTIONS>", "<codex_internal_context", "<goal_context>", "<hook_prompt",
     ]
     let start = text.drop { $0.isWhitespace }
     return starts.contains { start.hasPrefix($0) }

@@ -15,20 +15,24 @@ extension EntrySession {
     words: """
       session session_start session_info session_end model_change thinking_level_change custom label todo_state
       agent_start agent_end turn_start turn_end message_start message_update tool_execution_start
-      tool_execution_update
+      tool_execution_update agent_settled queue_update auto_retry_start auto_retry_end compaction_start
+      auto_compaction_start session_info_changed thinking_level_changed model_changed active_tools_change leaf
       """)
 
   static func isNote(_ type: String, _ value: ContentValue) -> Bool {
     switch type {
     case "compaction_state": summary(of: value) == nil
+    case "compaction_end", "auto_compaction_end":
+      summary(of: value) == nil && value.text("errorMessage") == nil
     case "agent_turn_outcome": !["error", "cancelled"].contains(value.text("reason"))
     default: notes.contains(type)
     }
   }
 
-  /// Text, or `{"title": …, "body": …}`.
+  /// Text, or `{"title": …, "body": …}`; an event has it in its result.
   static func summary(of value: ContentValue) -> String? {
-    if let text = value.text("summary") ?? value.text("summaryText") { return text }
+    let text = value.text("summary") ?? value.text("summaryText") ?? value["result"]?.text("summary")
+    if let text { return text }
     let texts = ["title", "body"].compactMap { value["summary"]?.text($0) }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
   }

@@ -40,7 +40,7 @@ struct EntrySession {
       type id parentId timestamp message summary firstKeptEntryId tokensBefore details fromHook fromId customType data
       content display targetId label name provider modelId thinkingLevel version cwd parentSession title sessionTitle
       owner hostId visibility firstKeptEntryIndex summaryText summaryTokens summaryKind anchorMessage removedCount
-      systemInfo reason toolCallId toolName result isError
+      systemInfo reason toolCallId toolName result isError usage retainedTail aborted willRetry errorMessage
       """)
 
   private mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -58,9 +58,11 @@ struct EntrySession {
       var message = Message(.system, "System", at: .untimed, value.position)
       message.error = value.text("reason")
       add(value, [message], time)
-    case "compaction", "compaction_state", "branch_summary", "custom_message":
+    case "compaction", "compaction_state", "branch_summary", "custom_message", "compaction_end",
+      "auto_compaction_end":
       var message = Message(.system, "System", at: .untimed, value.position)
       message.text = Self.summary(of: value) ?? out.text(ofParts: value["content"], &message.attachments)
+      message.error = value.text("errorMessage")
       add(value, [message], time)
     default:
       let reason = type.map { "unknown entry \"\($0)\"" } ?? "entry has no \"type\""
@@ -113,7 +115,8 @@ struct EntrySession {
     words: """
       role content timestamp api provider model usage stopReason errorMessage toolCallId toolName details isError command
       output exitCode cancelled truncated fullOutputPath excludeFromContext customType display summary fromId
-      tokensBefore id responseId modelId visibility hookEventName hookResults
+      tokensBefore id responseId modelId visibility hookEventName hookResults responseModel diagnostics
+      providerThinkingLevel thinkingLevel rawStopReason endTurn deferred addedToolNames
       """)
 
   private mutating func message(_ entry: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {

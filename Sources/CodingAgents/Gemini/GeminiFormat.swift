@@ -102,7 +102,7 @@ struct GeminiSession {
 
   private static let headerFields: Set<String> = [
     "sessionId", "projectHash", "startTime", "lastUpdated", "messages", "summary", "directories", "kind",
-    "activeExtensionName",
+    "activeExtensionName", "memoryScratchpad",
   ]
 
   mutating func header(_ value: ContentValue, _ out: inout ImportWriter) {

@@ -82,7 +82,8 @@ private struct QwenSession {
     words: """
       uuid parentUuid sessionId timestamp type subtype cwd version gitBranch promptId provenance message model
       usageMetadata toolCallResult systemPayload goalContext backgroundTurn deliveredTurn daemonPromptId
-      contextWindowSize agentId agentName agentColor agentRunId agentRound isSidechain
+      contextWindowSize agentId agentName agentColor agentRunId agentRound isSidechain forkedFrom
+      externalInputKind
       """)
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -168,8 +169,10 @@ private struct QwenSession {
       return made
     }
     let isAnswer = value.text("type") == "assistant"
+    // A goal goes on with prompts of the program.
     let isProgram =
-      value.text("provenance") == "system" || ["notification", "cron"].contains(value.text("subtype"))
+      ["system", "goal_runtime"].contains(value.text("provenance"))
+      || ["notification", "cron", "goal_runtime"].contains(value.text("subtype"))
     let role: Message.Role = isAnswer ? .assistant : isProgram ? .system : .user
     var message = Message(role, isAnswer ? "Qwen" : PlainNames.title(of: role), at: .untimed, value.position)
     message.text = GeminiParts.text(value["message"]?["parts"], &message, &out)

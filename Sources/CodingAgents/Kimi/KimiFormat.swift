@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// Sessions of the Kimi CLI (`~/.kimi/sessions`) and of Kimi Code (`~/.kimi-code/sessions`): `wire.jsonl`, a record per
 /// line. The `state.json` of the session has the title. Each sub-agent has a file of its own; sessions of the Kimi
-/// CLI have most of its records too.
+/// CLI have most of its records too. Its `context.jsonl` has the messages alone, and is read if there are no records.
 enum KimiFormat: JSONFormat {
   static let name = "kimi"
   static let title = "Kimi CLI"
@@ -28,13 +28,25 @@ enum KimiFormat: JSONFormat {
         || shape.has("type", "time")
           && (shape.has("usageScope") || shape.has("event") || shape.has("message") || shape.has("input"))
     }
-    guard json.isLines, hasShape else { return false }
+    guard json.isLines, hasShape else { return try isContext(json) }
     let head = try Export.head(json.file).filter { $0 != 0x20 }
     return marks.contains { ByteSearch.place(of: $0, in: head) != nil }
   }
 
+  /// What the Kimi CLI writes between messages of its context.
+  private static let contextMarks = ["_checkpoint", "_usage", "_system_prompt"].map {
+    Array("\"role\":\"\($0)\"".utf8)
+  }
+
+  /// Whether a file has the messages that the model saw: `context.jsonl`, or the whole session of the first versions.
+  private static func isContext(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    guard json.isLines, json.shapes.contains(where: { $0.has("role", "content") }) else { return false }
+    let head = try Export.head(json.file).filter { $0 != 0x20 }
+    return contextMarks.contains { ByteSearch.place(of: $0, in: head) != nil }
+  }
+
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try sessions(export).flatMap { $0 }
+    try sessions(export).flatMap { $0 } + logs(export).repeated
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -44,7 +56,7 @@ enum KimiFormat: JSONFormat {
   /// Each file of records, with the state of its session if it is that of the main agent, and the files of
   /// the sub-agents in its folder.
   private static func sessions(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
-    let found = try files(export).map { json in (file: json.file, path: folders(of: json.file, in: export)) }
+    let found = try logs(export).read
     let places = Set(found.map(\.path))
     var agents: [[String]: [InputFile]] = [:]
     for (file, path) in found where owner(of: path, in: places) != path {
@@ -55,6 +67,20 @@ enum KimiFormat: JSONFormat {
       let state = isMain ? export.file((session(path) + ["state.json"]).joined(separator: "/")) : nil
       return [file] + [state].compactMap { $0 } + (agents.removeValue(forKey: path) ?? [])
     }
+  }
+
+  private typealias Log = (file: InputFile, path: [String])
+
+  /// Files of records, and contexts in folders without them. `repeated`: contexts beside records.
+  private static func logs(_ export: Export) throws(Diagnostic) -> (read: [Log], repeated: [InputFile]) {
+    var (found, contexts): ([Log], [Log]) = ([], [])
+    for json in try files(export) {
+      let log = (file: json.file, path: folders(of: json.file, in: export))
+      if try isContext(json) { contexts.append(log) } else { found.append(log) }
+    }
+    let recorded = Set(found.map(\.path))
+    let others = contexts.filter { !recorded.contains($0.path) }
+    return (found + others, contexts.filter { recorded.contains($0.path) }.map(\.file))
   }
 
   /// The folder of the session for that of a sub-agent, `…/<session>/subagents/<agent>`; else the same.
@@ -80,7 +106,8 @@ enum KimiFormat: JSONFormat {
     var session = KimiSession(
       hasEvents: ByteSearch.place(of: Array("\"context.append_loop_event\"".utf8), in: bytes) != nil)
     let agent = folders.dropLast().last == "agents" && folders.last != "main" ? folders.last : nil
-    let name = [Self.session(folders).last, agent].compactMap { $0 }.joined(separator: "-")
+    let own = folders.isEmpty || ["wire", "context"].contains(file.stem) ? nil : file.stem
+    let name = [Self.session(folders).last, agent, own].compactMap { $0 }.joined(separator: "-")
     session.log.id = name.isEmpty ? nil : name
     if let state = unit.files.dropFirst().first(where: { $0.fileExtension == "json" }) {
       out.path = state.path

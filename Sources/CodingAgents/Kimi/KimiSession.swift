@@ -36,6 +36,7 @@ struct KimiSession {
       log.keepOthers(of: value, besides: ["timestamp", "message"], "a record", &out)
       return wire(message, value, time, &out)
     }
+    if value["type"] == nil, let role = value.text("role") { return context(role, value, time, &out) }
     switch value.text("type") {
     case "turn.prompt", "turn.steer", "prompt.accepted": prompt(value, time, &out)
     case "context.append_message":
@@ -81,7 +82,7 @@ struct KimiSession {
   private static let notes = [
     "metadata", "llm.", "tools.", "session.", "permission.", "plan_mode.", "turn.", "agent.turn.",
     "file_history.", "full_compaction.", "swarm_mode.", "mcp.", "token_counting.", "context.clear",
-    "interruptionReminder.", "config.", "agent.created", "micro_compaction.", "goal.", "skill.",
+    "interruptionReminder.", "config.", "agent.created", "micro_compaction.", "goal.", "skill.", "forked",
   ]
 
   private mutating func other(
@@ -107,6 +108,18 @@ struct KimiSession {
 
   // MARK: messages
 
+  /// A message of `context.jsonl`, or a mark between two.
+  private mutating func context(
+    _ role: String, _ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter
+  ) {
+    switch role {
+    case "_checkpoint", "_usage": log.skip("note of the program", value)
+    case "_system_prompt": note(value, text: value.text("content") ?? "", time, out)
+    case "user", "system", "assistant", "tool": message(value, value, from: "context", time, &out)
+    default: log.fold(value, as: role, because: "unknown role \"\(role)\"", time: time, &out)
+    }
+  }
+
   /// A prompt is the user's if no message repeats it.
   private mutating func prompt(_ value: ContentValue, _ time: Instant?, _ out: inout ImportWriter) {
     guard let said = value["input"] ?? value["content"] else {
@@ -114,6 +127,7 @@ struct KimiSession {
     }
     var message = Message(.user, "User", at: .untimed, value.position)
     message.text = out.text(ofParts: said, &message.attachments)
+    if isContext(value, message.text) { (message.role, message.sender) = (.system, "System") }
     let key = "user\n\(message.text)"
     let source = "\(value.text("type") ?? "")\n\(key)"
     seen[source, default: 0] += 1
@@ -143,6 +157,7 @@ struct KimiSession {
 
   private static let messageFields: Set<String> = [
     "role", "content", "toolCalls", "toolCallId", "origin", "id", "name", "partial", "meta", "isError",
+    "tool_calls", "tool_call_id",
   ]
   private static let eventFields = Set(
     words: """
@@ -182,8 +197,8 @@ struct KimiSession {
   /// What the program says in the user's name.
   private func isContext(_ value: ContentValue, _ text: String) -> Bool {
     let kind = value["origin"]?.text("kind")
-    return !["user", nil].contains(kind) || text.hasPrefix("<system-reminder>")
-      || text.hasPrefix("<notification")
+    return !["user", nil].contains(kind)
+      || ["<system>", "<system-reminder>", "<notification"].contains { text.hasPrefix($0) }
   }
 
   /// An answer or a result as a whole, in sessions without events.
@@ -192,16 +207,16 @@ struct KimiSession {
   ) {
     guard !hasEvents else { return log.skip("message, repeated", record) }
     guard role != "tool" else {
-      return result(value["toolCallId"], value["content"], of: nil, record, time, &out)
+      let id = value["toolCallId"] ?? value["tool_call_id"]
+      return result(id, value["content"], of: nil, record, time, &out)
     }
     close()
-    if value["content"]?.list?.isEmpty == true, value.elements("toolCalls").isEmpty {
-      return log.skip("no content", record)
-    }
+    let calls = value.elements("toolCalls") + value.elements("tool_calls")
+    if value["content"]?.list?.isEmpty == true, calls.isEmpty { return log.skip("no content", record) }
     for part in value["content"]?.list ?? [value["content"]].compactMap({ $0 }) {
       content(part, record, time, &out)
     }
-    for one in value.elements("toolCalls") {
+    for one in calls {
       call(
         one["id"], one.text("name") ?? one["function"]?.text("name"),
         one["arguments"] ?? one["function"]?["arguments"], record, time)

@@ -40,6 +40,7 @@ package enum PlainNames {
   package static let lists: Set<String> = [
     "messages", "conversation", "conversations", "turns", "dialogue", "dialogues", "dialog", "history",
     "chat", "chats", "session", "sessions", "thread", "threads", "transcript", "transcripts", "data", "items",
+    "chathistory", "chatlog", "chatmessages", "conversationhistory", "messagehistory",
   ]
 
   package static func normal(_ key: String) -> String {

@@ -6,7 +6,7 @@ internal import ImportKit
 
 /// Tasks of Cline, and of programs made from it (Roo Code, Kilo Code): what the panel showed, in `ui_messages.json`, or
 /// the lines that `cline --json` prints. A task whose requests are beside it (`api_conversation_history.json`) is
-/// read from these, which have whole results; the panel has their usage. Newer versions, also for terminals, write
+/// read from these, which have whole results; the panel has their usage, and the times of those without. Newer versions, also for terminals, write
 /// `<session>.messages.json`, with messages as of Anthropic's API, and `<session>.json` about it.
 enum ClineFormat: JSONFormat {
   static let name = "cline"
@@ -19,6 +19,9 @@ enum ClineFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if ClineSession.isOne(json) { return true }
+    if ClineSession.isUntimed(json) {
+      return ByteSearch.place(of: Array("<task>".utf8), in: try Export.head(json.file)) != nil
+    }
     guard json.shapes.contains(where: { $0.has("type", "say") || $0.has("type", "ask") }) else {
       return false
     }
@@ -38,15 +41,22 @@ enum ClineFormat: JSONFormat {
 
   /// Each task or session, with the file beside it that describes it, and requests without content.
   private static func groups(_ export: Export) throws(Diagnostic) -> [[InputFile]] {
-    var groups: [[InputFile]] = []
+    var (groups, taken): ([[InputFile]], Set<String>) = ([], [])
+    func add(_ session: InputFile) {
+      guard taken.insert(session.contentPath).inserted else { return }
+      groups.append([session] + ClineSession.beside(session, export))
+    }
     for json in try files(export) {
-      if ClineSession.isOne(json) {
-        groups.append([json.file] + ClineSession.beside(json.file, export))
+      if ClineSession.isOne(json) || ClineSession.isUntimed(json) {
+        add(json.file)
         continue
       }
       let folder = export.folder(of: json.file)
       let requests = export.file(folder + ClineSession.history)
-      if let requests, try !isEmpty(requests) { continue }
+      if let requests, try !isEmpty(requests) {
+        if let sent = try export.json(requests), ClineSession.isUntimed(sent) { add(requests) }
+        continue
+      }
       groups.append([json.file] + [export.file(folder + "history_item.json"), requests].compactMap { $0 })
     }
     return groups
@@ -59,7 +69,9 @@ enum ClineFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let file = unit.files.first, let json = try unit.export.json(file) else { return }
-    if ClineSession.isOne(json) { return try ClineSession.read(unit, file, &out) }
+    if ClineSession.isOne(json) || ClineSession.isUntimed(json) {
+      return try ClineSession.read(unit, file, &out)
+    }
     var task = ClineTask()
     if let about = unit.files.first(where: { $0.name == "history_item.json" }) {
       out.path = about.path
@@ -89,13 +101,17 @@ enum ClineRecord {
     .user: "task user_feedback user_feedback_diff",
     .thought: "reasoning",
     .request: "api_req_started api_req_finished subagent_usage",
-    .call: "tool command use_mcp_server browser_action_launch browser_action use_subagents",
+    .call: """
+    tool command use_mcp_server browser_action_launch browser_action use_subagents generate_explanation
+    """,
     .result: """
     command_output mcp_server_response browser_action_result codebase_search_result subtask_result subagent
+    inspect_site_result
     """,
     .error: """
     error diff_error clineignore_error rooignore_error api_req_failed mistake_limit_reached
-    condense_context_error command_permission_denied payment_required_prompt
+    condense_context_error command_permission_denied payment_required_prompt request_limit_reached
+    unauthorized_prompt promotion_model_sign_up_required_prompt invalid_model
     """,
     .note: """
     info task_progress mcp_notification hook_status hook_output_stream condense_context compaction
@@ -105,7 +121,8 @@ enum ClineRecord {
     resume_task resume_completed_task checkpoint_created checkpoint_saved api_req_retried
     api_req_retry_delayed api_req_deleted deleted_api_reqs error_retry shell_integration_warning
     shell_integration_warning_with_suggestion mcp_server_request_started load_mcp_documentation
-    browser_session_status auto_approval_max_req_reached too_many_tools_warning
+    browser_session_status auto_approval_max_req_reached too_many_tools_warning api_req_rate_limit_wait
+    checkpoint_restore
     """,
   ]
 

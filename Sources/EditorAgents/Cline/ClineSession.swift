@@ -11,14 +11,21 @@ struct ClineSession {
   private var model: String?
   /// Of the prompt that is read.
   private var notices: [String] = []
+  private var context: [String] = []
   /// Thoughts before the next answer.
   private var thoughts: [String] = []
   /// Requests of the panel whose usage no answer has so far, oldest first.
   private var requests: ArraySlice<(time: Instant, usage: Generation.Usage)> = []
+  /// Those of messages without times.
+  private var rounds = ClineRounds()
+  private var tags = ClineTags()
+  private var isTimed = true
 
   private static let ending = ".messages.json"
   static let history = "api_conversation_history.json"
   static let panel = "ui_messages.json"
+  /// Of 2024.
+  static let oldPanel = "claude_messages.json"
 
   static func isOne(_ json: JSONExport) -> Bool {
     guard !json.isLines else { return false }
@@ -29,13 +36,23 @@ struct ClineSession {
     }
   }
 
+  /// Whether a file has requests without times, as Cline wrote them until 3.36.
+  static func isUntimed(_ json: JSONExport) -> Bool {
+    guard json.file.name == history, !json.isLines, !isOne(json) else { return false }
+    return json.shapes.contains { $0.isList && $0.has("role", "content") }
+  }
+
   /// `<session>.json` beside `<session>.messages.json`, or an entry of the list of tasks and the panel beside
   /// requests.
   static func beside(_ file: InputFile, _ export: Export) -> [InputFile] {
     let isSession = file.name.hasSuffix(ending)
     guard isSession || file.name == history else { return [] }
-    let names = isSession ? ["\(file.name.dropLast(ending.count)).json"] : ["history_item.json", panel]
-    return names.compactMap { export.file(export.folder(of: file) + $0) }
+    let folder = export.folder(of: file)
+    guard isSession else {
+      let shown = export.file(folder + panel) ?? export.file(folder + oldPanel)
+      return [export.file(folder + "history_item.json"), shown].compactMap { $0 }
+    }
+    return [export.file(folder + "\(file.name.dropLast(ending.count)).json")].compactMap { $0 }
   }
 
   static func read(_ unit: ExportUnit, _ file: InputFile, _ out: inout ImportWriter) throws(Diagnostic) {
@@ -46,7 +63,7 @@ struct ClineSession {
     }
     for other in unit.files.dropFirst() {
       out.path = other.path
-      if other.name == panel {
+      if [panel, oldPanel].contains(other.name) {
         try session.take(panel: other, unit, &out)
       } else if let value = out.value(of: Lines.Line(bytes: try other.bytes(), number: 1)) {
         session.take(about: value)
@@ -75,7 +92,9 @@ struct ClineSession {
   ) throws(Diagnostic) {
     guard let next = try unit.export.json(file)?.records() else { return }
     while let line = try next() {
-      guard let value = out.value(of: line), value.text("say") == "api_req_started" else { continue }
+      guard let value = out.value(of: line) else { continue }
+      rounds.take(value, out)
+      guard value.text("say") == "api_req_started" else { continue }
       let json = EmbeddedJSON.value(value.text("text") ?? "", at: value.position, out)
       guard let usage = ClineTask.usage(of: json) else { continue }
       requests.append((ImportedTime.any(value["ts"]) ?? .untimed, usage))
@@ -93,13 +112,20 @@ struct ClineSession {
       log.add(message)
     }
     log.keepOthers(of: value, besides: Self.fields, "a session", &out)
-    for message in value.list ?? value.elements("messages") { take(message, &out) }
+    let messages = value.list ?? value.elements("messages")
+    isTimed = messages.contains { $0["ts"] != nil }
+    if !isTimed { requests = [] }
+    for (number, message) in messages.enumerated() {
+      rounds.begin(number, isAnswer: message.text("role") == "assistant")
+      take(message, &out)
+    }
     if !thoughts.isEmpty {
       var message = Message(.assistant, Self.assistant, at: .untimed, value.position)
       think(value, &message)
       log.add(message)
     }
     for request in requests { log.count(request.usage) }
+    if !isTimed { for usage in rounds.rest { log.count(usage) } }
   }
 
   // MARK: messages
@@ -112,7 +138,7 @@ struct ClineSession {
       """)
 
   private mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
-    let time = ImportedTime.any(value["ts"])
+    let time = isTimed ? ImportedTime.any(value["ts"]) : rounds.time
     guard let speaker = value.text("role").flatMap(OpenAITurns.role), let content = value["content"] else {
       let what = value["content"] == nil ? "message has no \"content\"" : "message has an unknown \"role\""
       return log.fold(value, as: "message", because: what, time: time, &out)
@@ -127,20 +153,22 @@ struct ClineSession {
     let model = value["modelInfo"]?.text("id") ?? value["modelInfo"]?.text("modelId") ?? self.model
     var parts = ClaudeParts(
       role, value.position, model: role == .assistant ? model : nil, assistant: Self.assistant)
-    for block in content.list ?? [content] { take(block, role, &parts, &out) }
+    for block in tags.plain(content.list ?? [content], role, out) { take(block, role, &parts, &out) }
     addNotices(at: value.position, time)
     var turns = parts.turns
-    guard !turns.isEmpty else { return log.skip("no content", value) }
-    turns[0].id = value["id"]?.identifier ?? ""
-    guard role == .assistant else {
+    if turns.isEmpty, context.isEmpty { return log.skip("no content", value) }
+    guard role == .assistant, !turns.isEmpty else {
+      if !turns.isEmpty { turns[0].id = value["id"]?.identifier ?? "" }
       for turn in turns { log.add(turn, time: time) }
-      return
+      return addContext(at: value.position, time)
     }
+    turns[0].id = value["id"]?.identifier ?? ""
     turns[0].generation?.usage = Self.usage(value["metrics"])
     think(value, &turns[0])
     let isCounted = turns[0].generation?.usage != nil
     let indices = turns.map { log.add($0, time: time) }
-    for usage in due(at: time) where !isCounted { log.count(usage, of: indices[0]) }
+    let spent = isTimed ? due(at: time) : [rounds.takeUsage()].compactMap { $0 }
+    for usage in spent where !isCounted { log.count(usage, of: indices[0]) }
   }
 
   /// Adds the thoughts before an answer, and those beside its words.
@@ -162,12 +190,22 @@ struct ClineSession {
 
   /// What the program says before a prompt.
   private mutating func addNotices(at position: SourcePosition, _ time: Instant?) {
-    for notice in notices {
+    add(notices, at: position, time)
+    notices = []
+  }
+
+  /// What it says of the editor, after the prompt.
+  private mutating func addContext(at position: SourcePosition, _ time: Instant?) {
+    add(context, at: position, time)
+    context = []
+  }
+
+  private mutating func add(_ texts: [String], at position: SourcePosition, _ time: Instant?) {
+    for text in texts where !text.isEmpty {
       var message = Message(.system, "Cline", at: .untimed, position)
-      message.text = notice
+      message.text = text
       log.add(message, time: time)
     }
-    notices = []
   }
 
   private mutating func take(
@@ -180,6 +218,7 @@ struct ClineSession {
     let prompt = ClinePrompt(text)
     for mode in prompt.modes { log.note("mode", text: mode) }
     notices += prompt.notices
+    context += prompt.context
     parts.say(prompt.text)
   }
 
@@ -207,30 +246,5 @@ struct ClineSession {
       ?? Generation.Usage(value?["tokens"], input: ["prompt"], output: ["completion"], cached: ["cached"])
     usage?.cost = value?["cost"]?.double
     return usage
-  }
-}
-
-/// A prompt without the tags around it: `<mode_notice>…</mode_notice>` and `<user_input mode="act">…</user_input>`.
-struct ClinePrompt {
-  private(set) var text: String
-  private(set) var notices: [String] = []
-  private(set) var modes: [String] = []
-
-  init(_ text: String) {
-    self.text = text
-    guard text.contains("<mode_notice>") || text.contains("<user_input") else { return }
-    var (notices, modes): ([String], [String]) = ([], [])
-    let rest = text.replacing(/<mode_notice>(.*?)<\/mode_notice>/.dotMatchesNewlines()) { match in
-      notices.append(String(match.1).trimmed)
-      return ""
-    }
-    self.text =
-      rest.replacing(
-        /<user_input(?: mode="([^"]*)")?>(.*?)<\/user_input>/.dotMatchesNewlines()
-      ) { match in
-        if let mode = match.1 { modes.append(String(mode)) }
-        return String(match.2)
-      }.trimmed
-    (self.notices, self.modes) = (notices, modes)
   }
 }

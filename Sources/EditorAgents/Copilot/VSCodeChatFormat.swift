@@ -200,7 +200,9 @@ struct VSCodeChat {
     words: """
       prepareToolInvocation undoStop mcpServersStarting progressTask progressTaskSerialized command
       codeblockUri treeData workspaceEdit notebookEdit notebookEditGroup pullRequest references usedContext
-      contentReference codeCitation extensions multiDiffData todoList hook
+      contentReference codeCitation extensions multiDiffData todoList hook externalEdit externalEdits move usage
+      clearToPreviousToolInvocation progressTaskResult mcpServersStartingSlow mcpAuthenticationRequired
+      disabledClaudeHooks
       """)
 
   private mutating func take(
@@ -209,7 +211,7 @@ struct VSCodeChat {
     func text(_ value: ContentValue?) -> String { value?.string ?? value?.text("value") ?? "" }
     switch part.text("kind") {
     case nil, "markdownContent", "text", "markdownVuln", "warning", "progressMessage", "confirmation",
-      "elicitationSerialized", "elicitation2":
+      "elicitationSerialized", "elicitation2", "info", "systemNotification", "planReview":
       let said =
         part.text("value") ?? part.text("text") ?? text(part["content"] ?? part["value"] ?? part["message"])
       let title = part.text("title").map { "**\(MarkdownText.escaped($0))** " } ?? ""
@@ -219,6 +221,9 @@ struct VSCodeChat {
       let index = answer(part, model, time)
       let isApart = !["markdownContent", "text", nil].contains(part.text("kind"))
       log.update(index) { $0.text += isApart ? "\n\n\(title)\(said)\n\n" : said }
+      if part.text("kind") == "planReview", let comment = part["data"]?.text("feedback") {
+        reply(comment, part, time)
+      }
     case "thinking":
       let parts = part["value"]?.list?.compactMap(\.string).joined() ?? text(part["value"])
       let index = answer(part, model, time)
@@ -230,7 +235,7 @@ struct VSCodeChat {
       let name = Self.name(ofReference: part)
       let index = answer(part, model, time)
       log.update(index) { $0.text += MarkdownText.code(name) }
-    case "textEditGroup":
+    case "textEditGroup", "textEdit":
       let name = part["uri"]?.text("path") ?? "file"
       let index = answer(part, model, time)
       log.update(index) {
@@ -239,11 +244,23 @@ struct VSCodeChat {
         $0.text += "\n\n" + MarkdownText.code(name) + "\n\n"
       }
     case "toolInvocationSerialized", "toolInvocation": tool(part, model, time, &out)
+    case "autoModeResolution": log.note("resolvedModel", part["resolvedModel"])
+    case "hook" where part.text("stopReason") != nil || part.text("systemMessage") != nil:
+      let said = ["stopReason", "systemMessage"].compactMap { part.text($0) }.joined(separator: "\n\n")
+      let index = answer(part, model, time)
+      log.update(index) { $0.text += "\n\n\(said)\n\n" }
     case "questionCarousel": log.show(part, as: "questions", time: time, &out)
     case let kind?:
       if Self.notes.contains(kind) { return }
       log.fold(part, as: kind, because: "unknown part \"\(kind)\"", time: time, &out)
     }
+  }
+
+  /// What the user answered to a plan.
+  private mutating func reply(_ comment: String, _ part: ContentValue, _ time: Instant?) {
+    var message = Message(.user, "User", at: .untimed, part.position)
+    message.text = comment
+    log.add(message, time: time)
   }
 
   /// Of a symbol, or of a file without its folders.
@@ -253,6 +270,12 @@ struct VSCodeChat {
     let names = [part.text("name"), target?.text("name"), place?.text("path"), place?.text("external")]
     let name = names.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "reference"
     return name.split(separator: "/").last.map(String.init) ?? name
+  }
+
+  /// Whether the user denied (0) or skipped (5) a call; before 1.104 this is false.
+  private func isRefused(_ call: ContentValue) -> Bool {
+    let answer = call["isConfirmed"]
+    return answer?.bool == false || [0, 5].contains(answer?["type"]?.int)
   }
 
   private mutating func tool(
@@ -266,7 +289,8 @@ struct VSCodeChat {
     let terminal = data?["terminalCommandOutput"]
     let command = data?["commandLine"]?["original"] ?? data?["commandLine"]?["forDisplay"] ?? data?["command"]
     let known = records.next(id)
-    let input = details?["input"] ?? data?["rawInput"] ?? command ?? known.arguments ?? data
+    let given = details?["input"] ?? data?["rawInput"] ?? data?["input"]
+    let input = given ?? command ?? known.arguments ?? data
     let words = [text(part["pastTenseMessage"]), text(part["invocationMessage"])].first { !$0.isEmpty } ?? ""
     let index = answer(part, model, time)
     let arguments = input.flatMap { $0.isNull ? nil : String(json: $0) } ?? words
@@ -274,16 +298,17 @@ struct VSCodeChat {
     let output =
       details?["output"]?.list?.filter { $0["isText"]?.bool != false }.compactMap { $0.text("value") }
       .joined(separator: "\n") ?? terminal?.string ?? terminal?.text("text") ?? data?.text("result")
-      ?? known.result
-    let files = details?.elements("output").filter { $0["isText"]?.bool == false } ?? []
+      ?? data?.text("output") ?? known.result
+    let listed = details?.elements("output").filter { $0["isText"]?.bool == false } ?? []
+    let files = listed + [details?["output"]].compactMap { $0 }.filter { $0["base64Data"] != nil }
     guard !output.isEmpty || !words.isEmpty || !files.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
     message.attachments = files.map {
-      out.picture($0.text("value") ?? "", type: $0.text("mimeType") ?? "")
+      out.picture($0.text("value") ?? $0.text("base64Data") ?? "", type: $0.text("mimeType") ?? "")
     }
     message.text = output.isEmpty ? words : output.withoutTerminalCodes
-    message.generation?.isFailure =
-      details?["isError"]?.bool ?? (data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0)
+    let hasFailed = data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0
+    message.generation?.isFailure = isRefused(part) || details?["isError"]?.bool ?? hasFailed
     log.add(message, time: time)
   }
 }

@@ -46,7 +46,7 @@ private struct FastChatLog {
   ]
 
   private static let types: Set<String> = [
-    "chat", "upvote", "downvote", "flag", "leftvote", "rightvote", "tievote", "bothbad_vote",
+    "chat", "share", "upvote", "downvote", "flag", "leftvote", "rightvote", "tievote", "bothbad_vote",
   ]
 
   mutating func take(_ value: ContentValue, _ out: inout ImportWriter) {
@@ -112,7 +112,7 @@ private struct FastChat {
     log.note("gen_params", value["gen_params"])
     for state in states { log.note(["template_name", "has_csam_image"], of: state) }
     end = ends[type == "rightvote" && ends.count > 1 ? 1 : 0] ?? end
-    guard type != "chat" else { return }
+    guard type != "chat", type != "share" else { return }
     let winner = ["leftvote": 0, "rightvote": 1][type].flatMap { $0 < states.count ? states[$0] : nil }
     let names = ["tievote": "tie", "bothbad_vote": "tie (bothbad)"]
     let text = winner?.text("model_name") ?? names[type] ?? type

@@ -13,9 +13,10 @@ enum MTBenchFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) -> Bool {
     json.shapes.contains { shape in
-      shape.has("question_id")
-        && (shape.has("choices", "model_id") || shape.has("category", "turns") || shape.has("judgment")
-          || shape.has("g1_winner"))
+      ArenaHard.isOne(shape)
+        || shape.has("question_id")
+          && (shape.has("choices", "model_id") || shape.has("category", "turns") || shape.has("judgment")
+            || shape.has("g1_winner"))
     }
   }
 
@@ -48,11 +49,13 @@ struct MTBench {
   init(_ spill: Spill) { values = SpilledValues(spill) }
 
   mutating func take(_ value: ContentValue, _ line: Lines.Line, _ path: String) {
+    let other = ArenaHard.plain(value)
+    let value = other ?? value
     guard let id = value["question_id"]?.identifier else { return unknown.append((value, path)) }
-    let number = values.append(line)
+    let number = other.map { values.append($0) } ?? values.append(line)
     if value["choices"] != nil {
       answers.append((number, path))
-    } else if value["judgment"] != nil || value["g1_winner"] != nil {
+    } else if ["judgment", "g1_winner", "games"].contains(where: { value[$0] != nil }) {
       for key in ["model", "model_1", "model_2"] {
         if let model = value.text(key) { judgments["\(id) \(model)", default: []].append(number) }
       }
@@ -135,6 +138,7 @@ struct MTBench {
           log.add(message, time: time)
         }
       }
+      for turn in ArenaHard.turns(of: value) { log.add(turn, time: time) }
       score(value, name, &log)
     }
     log.write(slug: TrialAddress.make(["judgment", name]), name: name, &out)
@@ -145,13 +149,10 @@ struct MTBench {
   ) {
     for text in texts {
       var message = Message(role, PlainNames.title(of: role), at: .untimed, text.position)
-      message.text = Self.said(text)
+      message.text = ArenaHard.said(text)
       log.add(message)
     }
   }
-
-  /// Arena-Hard has the text of a turn as `content`.
-  private static func said(_ turn: ContentValue) -> String { turn.text("content") ?? String(json: turn) }
 
   /// What a question has besides its texts.
   private static func note(_ question: ContentValue, _ log: inout AgentLog) {
@@ -160,7 +161,9 @@ struct MTBench {
     }
   }
 
-  private static let known: Set<String> = ["question_id", "answer_id", "model_id", "choices", "tstamp"]
+  private static let known: Set<String> = [
+    "question_id", "answer_id", "model_id", "choices", "tstamp", "asked", "metadata",
+  ]
 
   private func write(
     _ value: ContentValue, _ id: String, _ reader: inout SpilledValues.Reader, _ out: inout ImportWriter
@@ -179,7 +182,8 @@ struct MTBench {
       if let question { Self.note(question, &log) } else { log.note(["category", "reference"], of: value) }
       log.keepOthers(
         of: value, besides: Self.known, "an answer", &out)
-      let asked = question?.elements("turns") ?? []
+      log.note("metadata", value["metadata"])
+      let asked = question?.elements("turns") ?? value.elements("asked")
       let time = ImportedTime.any(value["tstamp"])
       guard let said = choice["turns"]?.list else {
         turns(asked, .user, value, &log)
@@ -192,7 +196,7 @@ struct MTBench {
         guard index < said.count else { continue }
         var message = Message(
           .assistant, PlainNames.title(of: .assistant), at: .untimed, said[index].position)
-        message.text = Self.said(said[index])
+        message.text = ArenaHard.said(said[index])
         message.generation?.model = model
         log.add(message, time: time)
       }
@@ -213,13 +217,14 @@ struct MTBench {
       value["judge"]?.list?.compactMap(\.string).joined(separator: " ") ?? value.text("judge") ?? "judge"
     let turn = value["turn"]?.whole.map { "turn \($0)" } ?? ""
     let name = [judge, turn].filter { !$0.isEmpty }.joined(separator: " ")
+    log.record.scores += ArenaHard.scores(of: value, named: name)
     let games = ["g1", "g2"].filter { value["\($0)_winner"] != nil }
     for game in games {
       let name = game == "g1" ? name : "\(name) with answers swapped"
       add(
         name, value["\(game)_winner"], value.text("judgment") ?? value.text("\(game)_judgment"), value, &log)
     }
-    guard games.isEmpty else { return }
+    guard games.isEmpty, value["games"] == nil else { return }
     guard (value["score"] ?? value["winner"]) != nil else { return log.note(name, value) }
     add(name, value["score"] ?? value["winner"], value.text("judgment"), value, &log)
   }

@@ -27,6 +27,7 @@ enum PreferenceFormat: JSONFormat {
         || shape.has("messages", "rejected_response") || shape.has("messages", "rejected_messages")
         // A list of texts.
         || shape.has("instruction", "output") && shape.inner["output"] == [] || hasTexts(shape)
+        || PreferencePair.hasOtherKeys(shape)
     }
   }
 
@@ -82,7 +83,7 @@ struct PreferencePair {
     ]
     var answers =
       tableAnswers(out) ?? rejectedAnswers(&out) ?? listAnswers(&out) ?? stepAnswers(&out) ?? []
-    for (key, name) in keys where !used.contains(key) {
+    for (key, name) in otherAnswers + keys where !used.contains(key) {
       guard let answer = value[key] else { continue }
       used.insert(key)
       answers += alternatives(answer, value.text(name).flatMap { key == name ? nil : $0 } ?? name, &out)
@@ -96,6 +97,7 @@ struct PreferencePair {
     // SHP: 1 if the first answer was preferred.
     if value["human_ref_B"] != nil { isSecond = value["labels"]?.whole == 0 }
     if let better = value["better_response_id"]?.whole { isSecond = better == 1 }
+    isSecond = isSecond || prefersSecond
     let order = answers.map(\.name)
     if isSecond, answers.count == 2 { (answers, preferred) = (answers.reversed(), 0) }
     write(prompt(&out), answers)
@@ -108,21 +110,38 @@ struct PreferencePair {
     if !pairs.isEmpty { used.insert("history") }
     for (key, role) in [
       ("system", Message.Role.system), ("system_prompt", .system), ("prompt", .user), ("question", .user),
-      ("instruction", .user),
+      ("user_input", .user), ("query", .user), ("instruction", .user),
       ("context", .user), ("input", .user), ("conversation", .user), ("conversations", .user),
       ("transcript", .user),
       ("history", .user),
     ] {
-      guard let value = value[key], !used.contains(key) else { continue }
+      guard let value = value[key], !used.contains(key), key != "query" || isOnlyPrompt(value) else {
+        continue
+      }
       used.insert(key)
       guard value.string?.isEmpty != true else { continue }
-      let more = turns(value, as: role, &out)
+      let more = turns(value["full_text"] ?? value, as: role, &out)
+      if key == "input", Self.join(&found, more, self.value["instruction"]) { continue }
       if Self.isRepeated(found, by: more) { found.removeLast() }
       found += more
     }
     let before = pairs.isEmpty ? [] : turns(ContentValue(.list(pairs), at: value.position), &out)
     found.insert(contentsOf: before, at: found.prefix { $0.role == .system }.count)
     return found + messages(after: found, &out)
+  }
+
+  /// Other collections repeat the prompt there as messages.
+  private func isOnlyPrompt(_ query: ContentValue) -> Bool { query.string != nil && value["prompt"] == nil }
+
+  /// Adds the input of an instruction to it, as `ShareGPTPairs` does; false if there is none before it.
+  private static func join(
+    _ found: inout [Message], _ input: [Message], _ instruction: ContentValue?
+  ) -> Bool {
+    guard let last = found.last, last.role == .user, input.count == 1, input[0].role == .user,
+      last.text == instruction?.string
+    else { return false }
+    found[found.count - 1].text += "\n\n" + input[0].text
+    return true
   }
 
   /// `messages` are the prompt, or repeat it with or without an answer.
@@ -288,6 +307,6 @@ struct PreferencePair {
   /// Names of answers that are not models.
   private static let labels: Set<String> = [
     "chosen", "rejected", "completion", "response 0", "response 1", "response 2", "response A", "response B",
-    "conversation",
+    "conversation", "edited", "original", "completion A", "completion B",
   ]
 }

@@ -9,12 +9,13 @@ extension PreferencePair {
   /// UltraFeedback: answers with their models and scores. `count`: how many other answers the row has.
   mutating func ratedAnswers(after count: Int, _ out: inout ImportWriter) -> [Answer] {
     guard !used.contains("completions") else { return [] }
-    let list = value.elements("completions") + value.elements("answers")
+    let list =
+      value.elements("completions") + value.elements("answers") + value.elements("responses_and_scores")
     var (answers, ids): ([Answer], TrialIDs) = ([], TrialIDs())
     for one in list {
-      used.formUnion(["completions", "answers"])
-      let name = one.text("model") ?? "completion \(count + answers.count + 1)"
-      answers.append((turns(one["response"] ?? one["answer"] ?? one, &out), name))
+      used.formUnion(["completions", "answers", "responses_and_scores"])
+      let name = one.text("model") ?? one.text("source") ?? "completion \(count + answers.count + 1)"
+      answers.append((turns(one["response"] ?? one["answer"] ?? one["text"] ?? one, &out), name))
       if one.entries != nil { take(one, of: ids.take(name)) }
     }
     if count == 0 { preferred = Self.best(of: list, as: answers) }
@@ -24,14 +25,15 @@ extension PreferencePair {
   /// Scores and other fields of one completion. The critique explains the overall score.
   mutating func take(_ one: ContentValue, of name: String) {
     let critique = one["overall_score"] == nil ? nil : one.text("critique")
-    for key in ["overall_score", "fine-grained_score", "rank"] {
+    for key in ["overall_score", "fine-grained_score", "rank", "score", "pm_score"] {
       guard let score = one[key] else { continue }
       let reason = key == "overall_score" ? critique ?? "" : ""
       log.record.scores.append(.init(name: "\(name) \(key)", value: .init(score), explanation: reason))
     }
     for entry in one["annotations"]?.entries ?? [] { take(annotation: entry, of: name) }
     let known: Set<String> = [
-      "response", "answer", "model", "overall_score", "fine-grained_score", "rank", "annotations",
+      "response", "answer", "model", "overall_score", "fine-grained_score", "rank", "annotations", "score",
+      "pm_score", "text",
     ]
     for entry in one.entries ?? []
     where !known.contains(entry.key) || entry.key == "annotations" && entry.value.entries == nil {
@@ -42,7 +44,11 @@ extension PreferencePair {
   /// The number of the answer with the lowest rank, or else with the highest score; the first of several.
   private static func best(of list: [ContentValue], as answers: [Answer]) -> Int {
     highest(list.map { one in AgentLog.number(one["rank"]).map { -$0 } }, of: answers)
-      ?? highest(list.map { AgentLog.number($0["overall_score"]) }, of: answers) ?? 0
+      ?? highest(list.map(score(of:)), of: answers) ?? 0
+  }
+
+  private static func score(of one: ContentValue) -> Double? {
+    AgentLog.number(one["overall_score"] ?? one["score"] ?? one["pm_score"])
   }
 
   /// The number of the answer with the highest number, of those with content.

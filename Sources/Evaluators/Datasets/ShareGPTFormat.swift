@@ -18,7 +18,7 @@ enum ShareGPTFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     for (record, name) in zip(unit.records, unit.names) {
-      guard let value = out.value(of: record) else { continue }
+      guard let value = out.value(of: record).map(ShareGPTRows.plain) else { continue }
       let found = lists.compactMap { value[$0]?.list }
       // A list may be empty beside a pair.
       let pair = found.allSatisfy(\.isEmpty) ? ShareGPTPairs.messages(of: value) : nil
@@ -32,17 +32,22 @@ enum ShareGPTFormat: JSONFormat {
     }
   }
 
-  static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
+  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    if try TemplateText.isOne(json) { return true }
+    return json.shapes.contains { shape in
       lists.contains { shape.has("from", "value", in: $0) }
-        || ["conversations", "conversation"].contains { shape.has("role", "content", in: $0) }
+        || ["conversations", "conversation"].contains { hasSpeakers(shape, $0) }
         || shape.isListOfLists && (isTurn(shape.listKeys))
         || json.isLines && shape.isList && shape.has("from", "value")
-        || isTexts(shape) || ShareGPTPairs.isOne(shape)
+        || isTexts(shape) || ShareGPTPairs.isOne(shape) || ShareGPTRows.isOne(shape)
         || lists.contains { list in
           ShareGPTPairs.inner.contains { shape.has($0.question, $0.answer, in: list) }
         }
     }
+  }
+
+  private static func hasSpeakers(_ shape: JSONShape, _ list: String) -> Bool {
+    shape.has("role", "content", in: list) || shape.has("role", "value", in: list)
   }
 
   /// UltraChat's `data` and LIMA's `conversations` list texts, by turns of the user and the assistant.
@@ -89,7 +94,10 @@ struct ShareGPTTurns {
       return [.turn(message, time: nil)]
     }
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
-    guard let from = value.text("from") else { return others.read(value, &out) }
+    let isSaid = value["value"] != nil && value["content"] == nil
+    guard let from = value.text("from") ?? (isSaid ? value.text("role") : nil) else {
+      return others.read(value, &out)
+    }
     guard let role = Self.role(from) else {
       return [out.folded(value, as: "message", because: "unknown role \"\(from)\"")]
     }

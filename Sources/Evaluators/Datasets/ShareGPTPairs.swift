@@ -54,7 +54,7 @@ enum ShareGPTPairs {
     return turns([(from, value)])
   }
 
-  private static func isTalk(_ value: ContentValue) -> Bool {
+  static func isTalk(_ value: ContentValue) -> Bool {
     guard let list = value.list, !list.isEmpty else { return false }
     return list.allSatisfy { $0["role"] != nil || $0["from"] != nil }
   }
@@ -65,7 +65,7 @@ enum ShareGPTPairs {
     return ContentValue(.string("\(said)\n\n\(more)"), at: text.position)
   }
 
-  private static func turns(_ said: [(from: String, value: ContentValue?)]) -> [ContentValue] {
+  static func turns(_ said: [(from: String, value: ContentValue?)]) -> [ContentValue] {
     said.compactMap { from, value in
       guard let value, !value.isNull, value.string != "" else { return nil }
       let speaker = ContentValue(.string(from), at: value.position)

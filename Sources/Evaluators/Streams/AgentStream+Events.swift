@@ -158,6 +158,7 @@ extension AgentStream {
     case "result": finished(value, time)
     case "completion": completed(value, time)
     case "error": fail(value["message"] ?? value["error"], value, time)
+    case "connection", "retry", "interaction_query": log.skip(Self.note, value)
     default: log.fold(value, as: type, because: "unknown event \"\(type)\"", time: time, &out)
     }
   }

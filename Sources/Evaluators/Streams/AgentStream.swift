@@ -26,7 +26,8 @@ struct AgentStream {
       type thread_id item usage error message timestamp session_id sessionID part model role content delta tool_name
       tool_id parameters status output stats severity subtype cwd apiKeySource permissionMode timestamp_ms
       model_call_id call_id tool_call text duration_ms duration_api_ms is_error result request_id tools
-      id messageId toolId toolName isError value finalText numTurns durationMs
+      id messageId toolId toolName isError value finalText numTurns durationMs attempt is_resume endpoint_url
+      query_type query
       """)
 
   mutating func read(_ value: ContentValue, _ out: inout ImportWriter) {

@@ -7,7 +7,9 @@ package enum CallEnvelope {
     if value["schemaType"] != nil, value["input"] != nil { return invocation(value, out) }
     if value["recordId"] != nil, value["modelInput"] != nil { return batch(value) }
     if value["logging_time"] != nil, value["full_request"] != nil { return logged(value, out) }
-    guard value["processed_time"] != nil, value["request"] != nil else { return value }
+    guard value["processed_time"] != nil, value["request"] != nil else {
+      return ServerAnswer.plain(RecordedCalls.plain(value, out))
+    }
     return processed(value)
   }
 
@@ -53,7 +55,8 @@ package enum CallEnvelope {
 }
 
 extension ContentValue {
-  fileprivate func moving(_ key: String, to other: String) -> ContentValue {
+  /// With a field under another name.
+  func moving(_ key: String, to other: String) -> ContentValue {
     guard let value = self[key] else { return self }
     return setting(key, nil).setting(other, value)
   }

@@ -7,6 +7,8 @@ package enum StreamedAnswer {
   package static func value(_ text: String, at position: SourcePosition, _ out: ImportWriter) -> ContentValue?
   {
     let events = text.split(whereSeparator: \.isNewline).compactMap { line -> ContentValue? in
+      // Ollama has only the JSON.
+      if line.hasPrefix("{") { return EmbeddedJSON.value(String(line), at: position, out) }
       guard line.hasPrefix("data:") else { return nil }
       return EmbeddedJSON.value(String(line.dropFirst("data:".count)), at: position, out)
     }
@@ -34,6 +36,7 @@ package enum StreamedAnswer {
     }
     if events.contains(where: { $0.text("type") == "message_start" }) { return anthropic(events, out) }
     if events.contains(where: { $0["choices"] != nil }) { return openAI(events) }
+    if events.allSatisfy(ServerAnswer.isOllama) { return ServerAnswer.whole(events) }
     return events.contains { $0["candidates"] != nil } ? google(events) : nil
   }
 

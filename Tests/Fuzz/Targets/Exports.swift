@@ -71,11 +71,11 @@ enum Exports {
     (AIStudioFormat.self, ["prompt.json"]),
     (TakeoutFormat.self, ["MyActivity.json"]),
     (TakeoutPageFormat.self, ["MyActivity.html"]),
+    (ClaudeFormat.self, ["conversations.json"]),
     (APICallFormat.self, ["calls.jsonl", "batch.json"]),
     (AnthropicFormat.self, ["call.jsonl", "list.json"]),
     (OpenAIFormat.self, ["data.jsonl", "list.json"]),
     (ChatGPTFormat.self, ["conversations.json"]),
-    (ClaudeFormat.self, ["conversations.json"]),
     (ShareGPTFormat.self, ["share.json", "lines.jsonl"]),
     (
       SlackFormat.self, ["users.json", "channels.json", "general/2024-05-01.json", "general/2024-05-02.json"]

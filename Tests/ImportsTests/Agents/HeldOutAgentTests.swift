@@ -54,7 +54,7 @@ struct HeldOutAgentTests {
     let alone = try Reading([("tasks/1767261600000/ui_messages.json", shown)])
     #expect(alone.chats.map(\.id) == ["1767261600000"] && alone.lines == ["User: Why?"])
     let both = try Reading([("t/1/ui_messages.json", shown), ("t/1/api_conversation_history.json", sent)])
-    #expect(both.lines == ["User: Why, with more?", "Assistant: So."])
+    #expect(both.lines == ["User: Why, with more?", "Cline: So."])
   }
 
   @Test("Cline's requests have times, the model, tokens and cost, and the task as their title")

@@ -47,14 +47,14 @@ struct HeldOutAppTests {
     let text = #"""
       {"chat_session": {"id": "d", "title": "Lamp"}, "chat_messages": [{"role": "USER", "fragments":
       "[{\"type\": \"REQUEST\", \"content\": \"Why?\"}]"}, {"role": "ASSISTANT", "fragments": [{"type": "RESPONSE",
-      "content": null}, {"type": "TIP", "content": "Made by a model."}]}, {"role": "ASSISTANT", "fragments": []}]}
+      "content": null}, {"type": "NOTE", "content": "Made by a model."}]}, {"role": "ASSISTANT", "fragments": []}]}
       """#
     let read = ImportedFiles(text, as: "history.json")
     read.expectAccounts()
     #expect(read.formats == ["DeepSeek"] && read.messages.map(\.sender) == ["User", "DeepSeek"])
     #expect(read.messages.allSatisfy { $0.generation?.parent == nil })
     #expect(read.messages.last?.text.contains("Made by a model.") == true)
-    #expect(read.diagnostics.count == 1 && read.diagnostics[0].contains("unknown fragment \"TIP\""))
+    #expect(read.diagnostics.count == 1 && read.diagnostics[0].contains("unknown fragment \"NOTE\""))
   }
 
   private static let asked = #"{"id": "1", "role": "user", "parts": [{"type": "text", "text": "Why?"}]}"#

@@ -19,7 +19,7 @@ struct ClineTaskTests {
     let whole = try Reading([
       ("x/t/api_conversation_history.json", request), ("x/t/ui_messages.json", Self.task),
     ])
-    #expect(whole.format != "cline")
+    #expect(whole.format == "cline" && whole.lines == ["tool: a"])
   }
 
   @Test("the list of tasks has the title (issue 25)")

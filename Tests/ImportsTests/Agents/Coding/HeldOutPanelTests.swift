@@ -139,7 +139,7 @@ struct HeldOutPanelTests {
     #expect(read.chats.map(\.title) == ["Mend it"] && read.chats.map(\.id) == ["t"])
     #expect(
       read.lines == [
-        "User: <task>\nMend it\n</task>", "Cline: One", "Cline: Two", "System: Sum", "System: Cut",
+        "User: Mend it", "Cline: One", "Cline: Two", "System: Sum", "System: Cut",
       ])
     let made = read.messages.filter { $0.role == .assistant }.map(\.generation)
     #expect(made.map { $0?.thinking } == ["a plan\n\na look\n\ndeep", "so"])

@@ -1,6 +1,5 @@
 package import Content
 package import Conversations
-internal import ImportKit
 
 /// Blocks of messages of Amazon Bedrock, `{"toolUse": {…}}`, as those of Anthropic's API, which have a type.
 package enum BedrockBlocks {

@@ -1,12 +1,11 @@
-internal import Basics
-internal import Content
-internal import ImportKit
+package import Basics
+package import Content
 
 /// Messages of LangChain: as dictionaries (`type`, `data`), as constructors (`lc`, `kwargs`), or as states of LangGraph
 /// have them (`type` instead of `role`).
-enum LangChainMessage {
+package enum LangChainMessage {
   /// Keys of the messages in a list of them.
-  static let keys = [["type", "data"], ["lc", "kwargs"], ["type", "content", "additional_kwargs"]]
+  package static let keys = [["type", "data"], ["lc", "kwargs"], ["type", "content", "additional_kwargs"]]
 
   private static let roles = [
     "human": "user", "ai": "assistant", "AIMessageChunk": "assistant", "system": "system", "tool": "tool",
@@ -19,7 +18,7 @@ enum LangChainMessage {
   ]
 
   /// Whether the beginning of a file has speakers of LangChain.
-  static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
+  package static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     let isShaped = json.shapes.contains { shape in
       shape.isList && keys.contains { $0.allSatisfy(shape.keys.contains) }
         || shape.has("type", "content", in: "messages") || shape.has("type", "data", in: "messages")
@@ -33,7 +32,7 @@ enum LangChainMessage {
   }
 
   /// The message in the form of OpenAI's API; any other value as it is.
-  static func plain(_ value: ContentValue) -> ContentValue {
+  package static func plain(_ value: ContentValue) -> ContentValue {
     guard value["role"] == nil, let inner = body(of: value), let role = role(of: value, inner) else {
       return value
     }

@@ -1,3 +1,4 @@
+package import Agents
 package import Basics
 package import Conversations
 internal import ImportKit

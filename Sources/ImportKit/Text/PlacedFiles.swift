@@ -1,13 +1,12 @@
 internal import Basics
-internal import Content
-internal import Conversations
-internal import ImportKit
+package import Content
+package import Conversations
 
 /// Files beside a conversation, whose places in it are marks such as `<image>`, as in LLaVA and LLaMA-Factory.
-struct PlacedFiles {
+package struct PlacedFiles {
   private var kinds: [(mark: String, mime: String, names: ArraySlice<String>)]
 
-  init(_ value: ContentValue) {
+  package init(_ value: ContentValue) {
     kinds = ["image", "video", "audio"].map { kind in
       let found = value["\(kind)s"]?.list ?? value[kind]?.list ?? value[kind].map { [$0] } ?? []
       let names = found.compactMap { $0.string ?? $0.text("path") }
@@ -18,7 +17,7 @@ struct PlacedFiles {
   }
 
   /// Moves the next files from the text to the attachments. Marks without a file stay.
-  mutating func take(_ message: inout Message) {
+  package mutating func take(_ message: inout Message) {
     for index in kinds.indices {
       while let name = kinds[index].names.first, let place = message.text.firstRange(of: kinds[index].mark) {
         kinds[index].names.removeFirst()
