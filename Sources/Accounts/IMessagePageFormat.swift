@@ -245,12 +245,14 @@ private struct IMessagePage {
     }
   }
 
-  /// `Rust` and `2` in the head of an option, then those who chose it.
+  /// `Rust` and `2` in the head of an option, then those who chose it; words above the options are text.
   private mutating func takePoll(_ said: String) {
     if said.isEmpty || isIn("vote-count") { return }
     if isIn("option-header") {
       poll.append((said, []))
-    } else if !poll.isEmpty {
+    } else if poll.isEmpty {
+      text.add(said)
+    } else {
       poll[poll.count - 1].voters.append(said)
     }
   }

@@ -41,10 +41,13 @@ enum WhatsAppNotice {
     }
   }
 
-  /// A poll of newer versions, with the number of votes for each option; nil without one.
-  static func poll(_ value: ContentValue, _ strings: Strings) -> String? {
-    guard let poll = value["poll"], poll.entries != nil else { return nil }
+  /// A poll of newer versions, with the number of votes for each option; nil without one. `words`: the text of its
+  /// record, which is `📊` and the question.
+  static func poll(_ value: ContentValue, beside words: String, _ strings: Strings) -> String? {
+    guard let poll = value["poll"] else { return nil }
     let options = poll.elements("options").map { ($0.text("text") ?? "", $0["vote_count"]?.int) }
-    return MarkdownText.poll(poll.text("question") ?? "", options, strings)
+    let question = poll.text("question")
+    guard question != nil || !options.isEmpty else { return nil }
+    return MarkdownText.poll(question ?? words, options, strings)
   }
 }

@@ -54,11 +54,11 @@ package struct WhatsAppOverview {
     }
   }
 
-  /// Whether a line has a mark where WhatsApp writes it: at its beginning, or before or behind the name. Numbers and
-  /// texts that people copy may have marks, too.
+  /// Whether a line has a mark where WhatsApp writes it: at its beginning, before or behind the name, or before `<This
+  /// message was edited>`. Numbers and texts that people copy may have marks, too.
   private static func isMarked(_ bytes: [UInt8], _ stamp: WhatsAppStamp?) -> Bool {
     guard WhatsAppMarks.isMarked(bytes) else { return false }
-    if WhatsAppMarks.begins(bytes[...]) { return true }
+    if WhatsAppMarks.begins(bytes[...]) || ByteSearch.place(of: editMark, in: bytes) != nil { return true }
     guard let stamp, stamp.end < bytes.count else { return false }
     let rest = bytes[stamp.end...]
     if WhatsAppMarks.begins(rest) { return true }
@@ -66,6 +66,8 @@ package struct WhatsAppOverview {
     let said = rest.dropFirst(name.count + 1).drop { $0 == 0x20 || $0 == UInt8(ascii: "<") }
     return WhatsAppMarks.begins(said)
   }
+
+  private static let editMark = Array("\u{200E}<".utf8)
 
   /// The date of a line, in a form used in this file.
   package mutating func stamp(_ bytes: [UInt8]) -> WhatsAppStamp? {

@@ -146,11 +146,16 @@ enum WhatsAppPhrases {
     return happenings.contains { matches(text, $0) }
   }
 
-  /// Whether text without a mark says what happened to the person whose name is before it and begins it.
+  /// Whether text without a mark is a name and what happened to that person, and nothing else: `Bo left`. People write
+  /// sentences about themselves that begin like other phrases: `Bo added salt`.
   static func isEvent(_ text: String, of name: String) -> Bool {
-    guard name.count > 1, text.hasPrefix(name), text.dropFirst(name.count).first == " " else { return false }
-    return isEvent(text)
+    guard name.count > 1, text.utf8.count <= maximumBytes, text.hasPrefix(name) else { return false }
+    return ownEvents.contains(key(String(text.dropFirst(name.count))))
   }
+
+  private static let ownEvents = Set(
+    rows.filter { $0.kind == .event && $0.phrase.hasPrefix("{}") }.map { key(String($0.phrase.dropFirst(2))) }
+      .filter { !$0.isEmpty && !$0.contains("{}") })
 
   /// Whether text without a mark is the notice of encryption that begins a chat: a long phrase, then other sentences.
   static func isNotice(_ text: String) -> Bool {

@@ -102,10 +102,11 @@ enum WhatsAppRecords {
         return WhatsAppNotice.take(data.trimmed, isCall: isCalls, &message)
       }
       if isFile { message.attachments = files(value, data, message.position) }
-      if let poll = WhatsAppNotice.poll(value, strings) { return message.say("", as: poll, [rest]) }
       let said = (isFile ? value.text("caption") ?? "" : data).trimmed
+      let poll = WhatsAppNotice.poll(value, beside: said, strings)
       // Only addresses that the program made itself are marked as safe.
-      let markdown = value["safe"]?.bool == true ? RichText.markdown(said) : WhatsAppMentions.markdown(said)
+      let isSafe = value["safe"]?.bool == true
+      let markdown = poll ?? (isSafe ? RichText.markdown(said) : WhatsAppMentions.markdown(said))
       var quote = ""
       if let answered = value["reply"]?.identifier {
         if ids.contains(answered) {
@@ -116,7 +117,7 @@ enum WhatsAppRecords {
       }
       let quoted = quote.isEmpty ? "" : MarkdownText.quote(MarkdownText.escaped(quote))
       let parts = [quoted, markdown].filter { !$0.isEmpty }.joined(separator: "\n\n")
-      message.say(quoted.isEmpty ? said : "", as: parts, [rest])
+      message.say(quoted.isEmpty && poll == nil ? said : "", as: parts, [rest])
     }
 
     /// A file, or those of the contacts that a page links.

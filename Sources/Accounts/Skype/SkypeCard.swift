@@ -43,15 +43,21 @@ enum SkypeCard {
     var answers: [(text: String, votes: Int?)] = []
     for piece in TagReader.pieces(content) {
       switch piece {
-      case .open(let tag): element = tag.name
-      case .text(let text) where text.trimmed.isEmpty: break
-      case .text(let text) where ["pollquestion", "polltitle"].contains(element): question += text.trimmed
-      case .text(let text) where ["polloption", "pollanswer"].contains(element):
-        answers.append((text.trimmed, nil))
-      case .text: break
-      case .close: element = ""
+      case .open(let tag) where Self.questions.contains(tag.name): element = tag.name
+      case .open(let tag) where Self.answers.contains(tag.name):
+        element = tag.name
+        answers.append(("", nil))
+      case .text(let text) where Self.questions.contains(element): question += text
+      case .text(let text) where !element.isEmpty: answers[answers.count - 1].text += text
+      case .close(let name) where name == element: element = ""
+      default: break
       }
     }
+    question = question.trimmed
+    answers = answers.map { (text: $0.text.trimmed, votes: $0.votes) }.filter { !$0.text.isEmpty }
     return question.isEmpty || answers.isEmpty ? "" : MarkdownText.poll(question, answers, strings)
   }
+
+  private static let questions: Set<String> = ["pollquestion", "polltitle"]
+  private static let answers: Set<String> = ["polloption", "pollanswer"]
 }

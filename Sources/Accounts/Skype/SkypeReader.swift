@@ -102,7 +102,7 @@ struct SkypeReader {
     case "RichText/Location": takePlace(content, &message)
     case "Poll" where !SkypeCard.poll(content, strings).isEmpty:
       message.text = SkypeCard.poll(content, strings)
-    case "RichText/Files":
+    case "RichText/Files" where !files.sent(content, at: message.position).isEmpty:
       message.attachments = files.sent(content, at: message.position)
     case _ where type.hasPrefix("RichText/UriObject") || type.hasPrefix("RichText/Media_"):
       files.take(record, type, &message)

@@ -125,7 +125,7 @@ struct ChatLabChat {
 
   /// Numbers in quotes: seconds up to the year 5138, or milliseconds.
   private static func written(_ value: ContentValue?) -> Instant? {
-    guard let digits = value?.string.flatMap(Int64.init), abs(digits) < 100_000_000_000 else {
+    guard let digits = value?.string.flatMap(Int64.init), digits.magnitude < 100_000_000_000 else {
       return ImportedTime.milliseconds(value)
     }
     return Instant(seconds: digits)

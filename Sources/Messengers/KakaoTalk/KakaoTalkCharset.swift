@@ -5,12 +5,16 @@ internal import ImportKit
 
 /// Old Windows programs write Korean text in code page 949, whose lines end as those of UTF-8.
 enum KakaoTalkCharset {
-  /// The lines at the beginning of a file in this code page; nil for other files.
+  /// The lines at the beginning of a text in this code page; nil for other files.
   static func lines(of file: InputFile) throws(Diagnostic) -> [String]? {
+    guard file.fileExtension == "txt" else { return nil }
     let head = try Export.head(file, limit: 8 << 10)
     guard let end = head.lastIndex(of: 0x0A) else { return nil }
     let whole = Array(head[..<end])
-    guard String(validating: whole, as: UTF8.self) == nil else { return nil }
+    // Common syllables have two such bytes; a quotation mark of a western code page has one.
+    guard String(validating: whole, as: UTF8.self) == nil,
+      zip(whole, whole.dropFirst()).contains(where: { $0 >= 0xA1 && $1 >= 0xA1 })
+    else { return nil }
     return korean(whole)?.split(whereSeparator: \.isNewline).map(String.init)
   }
 

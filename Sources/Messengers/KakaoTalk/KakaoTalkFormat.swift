@@ -22,7 +22,7 @@ enum KakaoTalkFormat: ExportFormat {
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
     var found = try export.texts(["txt", "csv"], limit: 8 << 10) { isOne($0.prefix(12)) }
     let known = Set(found.map(\.contentPath))
-    for file in export.files where file.fileExtension == "txt" && !known.contains(file.contentPath) {
+    for file in export.files where !known.contains(file.contentPath) {
       if let lines = try KakaoTalkCharset.lines(of: file), isOne(lines.prefix(12)) { found.append(file) }
     }
     return found

@@ -123,8 +123,8 @@ private struct SignalDesktopReader {
         message.sender = me.id
       }
       message.text = self.call(call ?? value)
-      // Records of calls have no sender: the person who called is in the details.
-      if message.sender.isEmpty, let caller = call?.text("ringerId") {
+      // Records of calls have no sender: the person who called, or began a call of a group, is in the details.
+      if message.sender.isEmpty, let caller = call?.text("ringerId") ?? call?.text("startedById") {
         add(caller)
         message.sender = caller
       }

@@ -8,14 +8,18 @@ enum SignalDesktopParts {
   /// The emoji that answers a story, the note of a payment, or the name of a badge; empty without one.
   static func words(_ value: ContentValue) -> String {
     if let emoji = value["storyReaction"]?.text("emoji") { return emoji }
-    if let note = value["payment"]?.text("note") { return "💸 " + note }
+    if let payment = value["payment"], payment.entries != nil {
+      return "💸 " + (payment.text("note") ?? "payment")
+    }
     return value["giftBadge"]?.entries == nil ? "" : "🎁 gift badge"
   }
 
   /// A poll with the number of votes for each option; nil without one.
   static func poll(_ value: ContentValue, _ strings: Strings) -> String? {
-    guard let poll = value["poll"], let question = poll.text("question") else { return nil }
-    let options = poll.elements("options").compactMap(\.string)
+    guard let poll = value["poll"] else { return nil }
+    let options = poll.elements("options").map { $0.string ?? $0.text("text") ?? "" }
+    let question = poll.text("question") ?? ""
+    guard !question.isEmpty || !options.isEmpty else { return nil }
     var votes = [Int](repeating: 0, count: options.count)
     for index in poll.elements("votes").flatMap({ $0.elements("optionIndexes") }).compactMap(\.int)
     where votes.indices.contains(index) {

@@ -53,7 +53,8 @@ enum SignalFormat: ExportFormat {
         return .desktop
       }
       if json.isLines, shape.has("chatItem") || shape.has("version", "backupTimeMs") { return .backup }
-      if json.isLines, shape.has("date", "sender", "body", "quote") { return .records }
+      // A chat may have one message.
+      if !shape.isList, shape.has("date", "sender", "body", "quote") { return .records }
     }
     return nil
   }

@@ -17,8 +17,8 @@ enum SignalRecords {
     var messages: [Message] = []
     var reader = Reader(
       export: export, folder: export.folder(of: file), me: SignalFormat.me(out), out.options.zone)
-    var lines = try Lines(file)
-    while let line = try lines.nextRecord() {
+    let next = try export.json(file)?.records()
+    while let line = try next?() {
       guard let value = out.value(of: line) else { continue }
       out.record()
       guard value.entries != nil else {
@@ -75,7 +75,7 @@ enum SignalRecords {
       message.say(quote.isEmpty ? body : "", as: said, [rest])
       if value["call"]?.bool == true { (message.kind, message.text) = (.call, body) }
       if message.text.isEmpty, !message.mayBeEmpty {
-        if value["body"]?.string != nil {
+        if value["body"]?.string != nil, message.reactions.isEmpty {
           out.skip("no content", at: value.position)
           return nil
         }

@@ -71,6 +71,16 @@ struct FoundPhoneMessagesTests {
     #expect(read.messages[2].attachments.map(\.path) == ["scene.glb", "plans"])
   }
 
+  @Test("words above the options of a poll are kept")
+  func pollTitle() throws {
+    let poll = "<div class=\"poll-title\">Which?</div>" + Self.option("Rust", [])
+    let part =
+      "<hr>\n<div class=\"message_part\">\n<div class=\"app\"><div class=\"poll-container\">\(poll)</div></div>\n</div>"
+    let html = "<html>\n<meta charset=\"UTF-8\">\n<body>\n\(Self.message(0, part))</body></html>"
+    let read = try Reading([("Ann.html", html)])
+    #expect(read.lines == ["Ann: Which?\n\n* Rust (0 votes)"], "\(read.lines)")
+  }
+
   @Test("the line that names an effect is no text, unless it is all that a person wrote")
   func effects() throws {
     let text = """

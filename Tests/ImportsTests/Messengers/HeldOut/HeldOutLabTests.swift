@@ -51,6 +51,14 @@ struct HeldOutLabTests {
     "7380 1002:  deleted", "call 7440 1001: Call", "7500 1001: Loved",
   ]
 
+  @Test("a time out of range, as digits in quotes, ends nothing")
+  func impossibleTime() throws {
+    let time = #""timestamp":"-9223372036854775808""#
+    let record = #""sender":"1001","accountName":"Ann",\#(time),"type":0,"content":"hi""#
+    let read = try Self.document([record])
+    #expect(read.messages.map(\.text) == ["hi"])
+  }
+
   @Test("a document and lines give the same chat: names, owner, replies, deletions, calls, events")
   func both() throws {
     for read in [
