@@ -134,7 +134,8 @@ struct DiscordReader {
     if forwarded != nil { message.forwardedFrom = strings["another message"] }
     let text = content.isEmpty ? forwarded?.text("content") ?? "" : content
     let poll = record["poll"].map { DiscordEmbed.poll($0, strings) }
-    if parts.isEmpty, extras.isEmpty, poll == nil, stickers.isEmpty,
+    let components = record.elements("components") + (forwarded?.elements("components") ?? [])
+    if parts.isEmpty, extras.isEmpty, poll == nil, stickers.isEmpty, components.isEmpty,
       ConversationRules.emojiOrText(text) == .emoji
     {
       (message.kind, message.text) = (.emoji, text)
@@ -142,7 +143,6 @@ struct DiscordReader {
     }
     let markup = DiscordText(names: names, options: options)
     parts.append(markup.markdown(text))
-    let components = record.elements("components") + (forwarded?.elements("components") ?? [])
     parts += DiscordEmbed.texts(components).map { markup.markdown($0) }
     parts.append(DiscordEmbed.buttons(components))
     if let poll { parts.append(poll) }

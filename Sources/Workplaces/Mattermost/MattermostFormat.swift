@@ -54,7 +54,6 @@ enum MattermostFormat: ExportFormat {
     var team = MattermostTeam(unit.export, out)
     let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
-      team.begin()
       if try MattermostPosts.isOne(file, unit.export) {
         let name = unit.export.isFolder ? file.stem : unit.export.name
         let folder = unit.export.folder(of: file)
@@ -91,7 +90,6 @@ private struct MattermostTeam {
   /// this hash and that of their content.
   private var moments: [UInt64: Moment] = [:]
   private var numbers: [UInt64: Int] = [:]
-  private var file = 0
 
   init(_ export: Export, _ out: ImportWriter) {
     (self.export, strings, messages) = (export, out.strings, GroupedMessages(out.spill))
@@ -166,14 +164,8 @@ private struct MattermostTeam {
   /// The first post of a channel, time and author; most are the only one.
   private struct Moment {
     let content: UInt64
-    let isEdited: Bool
     var count = 1
-    /// The last file that has the post.
-    var file: Int
   }
-
-  /// Begins a file.
-  mutating func begin() { file += 1 }
 
   /// What posts of the same moment differ in; people add reactions and replies later, or delete a post.
   private static func content(of value: ContentValue, _ parent: String?) -> UInt64 {
@@ -198,20 +190,13 @@ private struct MattermostTeam {
     if let id = value.text("id") { return (id, isTimed && !seen.insert("\(key)/\(id)").inserted) }
     let moment = ContentHash.of("\(key)/\(name)").low
     let content = Self.content(of: value, parent)
-    let isEdited = ImportedTime.milliseconds(value["edit_at"]).map { $0.milliseconds > 0 } ?? false
     guard let first = moments[moment] else {
-      moments[moment] = Moment(content: content, isEdited: isEdited, file: file)
+      moments[moment] = Moment(content: content)
       return (name, false)
     }
     let own = moment ^ content
-    // A later or an earlier export has the only post of this moment before or after an edit.
-    if first.count == 1, first.file < file, isTimed, isEdited || first.isEdited {
-      moments[moment]?.file = file
-      return (name, true)
-    }
     let known = isTimed ? (first.content == content ? 1 : numbers[own]) : nil
     let number = known ?? first.count + 1
-    if number == 1 { moments[moment]?.file = file }
     if known == nil {
       moments[moment]?.count = number
       numbers[own] = number

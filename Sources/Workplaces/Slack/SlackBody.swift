@@ -105,9 +105,7 @@ struct SlackBody {
       if let words = value.text("fallback").map(mrkdwn) ?? picture { quoted.append(words) }
     }
     // Slack's own footers of shared messages say where they are.
-    if value["is_msg_unfurl"] == nil, !quoted.isEmpty, let end = value.text("footer") {
-      quoted.append(mrkdwn(end))
-    }
+    if value["is_msg_unfurl"]?.bool != true, let end = value.text("footer") { quoted.append(mrkdwn(end)) }
     let quote = quoted.joined(separator: "\n")
     if !quote.isEmpty { lines.append(MarkdownText.quote(quote)) }
     return lines.joined(separator: "\n\n")

@@ -30,7 +30,7 @@ enum SlackFormat: ExportFormat {
   /// file beside the lists.
   private static func root(_ export: Export) throws(Diagnostic) -> String? {
     guard let root = folder(export) else { return nil }
-    if export.files.contains(where: { day($0, export, root) != nil }) { return root }
+    if export.files.contains(where: { isDay($0, export, root) }) { return root }
     return try SlackPages.files(export).isEmpty ? root : nil
   }
 
@@ -68,16 +68,16 @@ enum SlackFormat: ExportFormat {
     guard let root = try root(export) else { return try SlackPages.claims(export) }
     let named = Set(
       lists.map { root + $0 } + [root + gridPeople] + teamLists(export, root).map(export.inner))
-    return export.files.filter { named.contains(export.inner($0)) || day($0, export, root) != nil }
+    return export.files.filter { named.contains(export.inner($0)) || isDay($0, export, root) }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
     guard let root = try root(export) else { return try SlackPages.units(export) }
     let shared = try lists(export, root)
     var folders: [(name: String, files: [InputFile])] = []
-    for file in export.files {
-      guard let parts = day(file, export, root) else { continue }
-      if folders.last?.name != parts[0] { folders.append((parts[0], [])) }
+    for file in export.files where isDay(file, export, root) {
+      let name = export.folder(of: file)
+      if folders.last?.name != name { folders.append((name, [])) }
       folders[folders.count - 1].files.append(file)
     }
     var rest = folders.makeIterator()
@@ -98,26 +98,42 @@ enum SlackFormat: ExportFormat {
     return found
   }
 
-  /// Folder and name of a channel's daily file; nil for other files.
-  private static func day(_ file: InputFile, _ export: Export, _ root: String) -> [String]? {
-    guard file.fileExtension == "json", CivilDate(named: file.stem) != nil else { return nil }
+  /// Whether a file has the messages of a day: `tea/2024-05-01.json`, in a team `teams/acme/tea/2024-05-01.json`.
+  private static func isDay(_ file: InputFile, _ export: Export, _ root: String) -> Bool {
+    guard file.fileExtension == "json", CivilDate(named: file.stem) != nil else { return false }
     let parts = parts(file, export, root)
-    if parts.count == 4, parts[0] == "teams" { return ["\(parts[1])-\(parts[2])", parts[3]] }
-    return parts.count == 2 ? parts : nil
+    return parts.count == 2 || parts.count == 4 && parts[0] == "teams"
+  }
+
+  /// The folder with the lists above such a file, which takes no look at other files; nil if there is none.
+  private static func root(above file: InputFile, _ export: Export) -> String? {
+    let folders = export.inner(file).split(separator: "/").dropLast(2).map { "\($0)/" }
+    let isTeam = folders.dropLast().last == "teams/"
+    for count in [folders.count] + (isTeam ? [folders.count - 2] : []) where count < 2 {
+      let root = folders.prefix(count).joined(separator: "")
+      let hasLists = lists.dropFirst().contains { export.file(root + $0) != nil }
+      if hasLists, people(export, root) != nil { return root }
+    }
+    return nil
+  }
+
+  /// Channels of teams may have the same names.
+  private static func slug(_ place: [String], _ export: Export) -> String {
+    if place.count == 1 { return Slug.distinct("\(export.name)-\(place[0])") }
+    let title = ([export.name] + place.dropFirst()).joined(separator: " ")
+    return Conversation.slug(title: title, id: place.joined(separator: "/"))
   }
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     guard let first = unit.files.first else { return }
-    guard CivilDate(named: first.stem) != nil, let root = try root(unit.export) else {
+    guard CivilDate(named: first.stem) != nil, let root = root(above: first, unit.export) else {
       return try SlackPages.read(unit, &out)
     }
-    let place = day(first, unit.export, root)?.first
-    let folder = unit.export.inner(first).split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let place = parts(first, unit.export, root).dropLast()
     let team = SlackTeam(unit.shared)
-    let channel = team.channel(folder)
+    let channel = team.channel(place.last ?? "")
     var chat = Conversation(
-      slug: Slug.distinct("\(unit.export.name)-\(place ?? folder)"), title: channel.title,
-      source: unit.export.path)
+      slug: slug(Array(place), unit.export), title: channel.title, source: unit.export.path)
     chat.kind = channel.isDirect ? .direct : .group
     chat.isMarkdown = true
     chat.summary = channel.summary

@@ -21,7 +21,8 @@ struct FoundWorkplaceSlackTests {
       ("grid/teams/acme/general/2024-05-01.json", Self.message("ho")),
     ])
     #expect(read.format == "slack" && read.chats.map(\.title) == ["#tea", "#general"])
-    #expect(read.chats.map(\.slug) == ["grid-tea", "grid-acme-general"], "\(read.chats.map(\.slug))")
+    let slugs = read.chats.map(\.slug)
+    #expect(slugs[0] == "grid-tea" && slugs[1].hasPrefix("grid-acme-general-"), "\(slugs)")
     #expect(read.lines == ["U1: hi **\\#general**", "U1: ho"], "\(read.lines)")
     #expect(read.chats.flatMap(\.participants).map(\.name) == ["Ann", "Ann"] && read.diagnostics.isEmpty)
   }
