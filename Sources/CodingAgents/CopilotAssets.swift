@@ -40,8 +40,10 @@ struct CopilotAssets {
     {
       message.attachments.append(out.picture(data, type: type))
     } else {
+      let data = file.text("data") ?? ""
       message.attachments.append(
-        out.picture(dataAddress: file.text("data") ?? "")
+        out.picture(dataAddress: data)
+          ?? out.file(dataAddress: "data:\(type);base64,\(data)", named: names.first)
           ?? Attachment(path: name, alt: "", mime: type, caption: ""))
     }
   }

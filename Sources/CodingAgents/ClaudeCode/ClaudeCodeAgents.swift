@@ -98,7 +98,16 @@ struct ClaudeCodeAgents {
 
 /// Prompts that wait for the assistant, which lines without their words refer to.
 struct ClaudeCodeQueue {
-  private var waiting: [(content: ContentValue, start: Int)] = []
+  private typealias Prompt = (content: ContentValue, start: Int)
+
+  /// In order; nil is a prompt that left.
+  private var waiting: [Prompt?] = []
+  /// All prompts before it left.
+  private var first = 0
+  /// By the words.
+  private var places: [String: ArraySlice<Int>] = [:]
+  /// The last turn with each text that is no answer, among the first `looked` turns.
+  private var said: (last: [String: Int], looked: Int) = ([:], 0)
 
   /// The prompt that leaves the queue by a record, with the number of turns before it was typed.
   mutating func take(_ value: ContentValue, after turns: Int) -> (content: ContentValue, start: Int)? {
@@ -106,38 +115,78 @@ struct ClaudeCodeQueue {
     let own = value["content"].flatMap { $0.string == nil && $0.list?.isEmpty != false ? nil : $0 }
     switch value.text("operation") {
     case "enqueue":
-      if let own { waiting.append((own, turns)) }
+      if let own { add((own, turns)) }
       return nil
     case "remove":
-      let words = own.map { String(json: $0) }
-      let place = words.flatMap { words in waiting.firstIndex { String(json: $0.content) == words } }
-      let found = place.map { waiting.remove(at: $0) }
+      let found = own.flatMap { leave(String(json: $0)) }
       // The user took it back.
       if value.text("reason") == "cancelled" { return nil }
       if let own { return (own, found?.start ?? turns) }
-      return waiting.isEmpty ? nil : waiting.removeFirst()
+      return leave()
     case "dequeue":
-      if !waiting.isEmpty { waiting.removeFirst() }
+      _ = leave()
       return nil
     default:
-      waiting = []
+      (waiting, first, places) = ([], 0, [:])
       return nil
     }
   }
 
+  private mutating func add(_ prompt: Prompt) {
+    places[String(json: prompt.content), default: []].append(waiting.count)
+    waiting.append(prompt)
+  }
+
+  /// The first prompt with these words.
+  private mutating func leave(_ words: String) -> Prompt? {
+    while let place = places[words]?.popFirst() {
+      guard let found = waiting[place] else { continue }
+      waiting[place] = nil
+      return found
+    }
+    return nil
+  }
+
+  /// The first prompt.
+  private mutating func leave() -> Prompt? {
+    while first < waiting.count {
+      let found = waiting[first]
+      waiting[first] = nil
+      first += 1
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Whether a turn since `start` that is no answer has a text.
+  mutating func isSaid(
+    _ text: String, since start: Int, in turns: [(message: Message, time: Instant?)]
+  ) -> Bool {
+    for index in turns.indices[said.looked...] where turns[index].message.role != .assistant {
+      said.last[turns[index].message.text.trimmed] = index
+    }
+    said.looked = turns.count
+    return !text.isEmpty && said.last[text] ?? -1 >= start
+  }
+
   /// Prompts between two calls that a later line has, too. `steering`: the numbers of these prompts.
   static func repeated(_ steering: Set<Int>, in turns: [(message: Message, time: Instant?)]) -> Set<Int> {
-    var (found, lines): (Set<Int>, Set<Int>) = ([], [])
+    if steering.isEmpty { return [] }
+    func key(_ index: Int) -> String {
+      "\(turns[index].message.role?.rawValue ?? "")\n\(turns[index].message.text.trimmed)"
+    }
+    var (found, lines): (Set<Int>, [String: ArraySlice<Int>]) = ([], [:])
+    for index in turns.indices where !steering.contains(index) {
+      lines[key(index), default: []].append(index)
+    }
+    // Each line repeats one prompt.
     for index in steering.sorted() {
-      let text = turns[index].message.text.trimmed
-      let later = turns.indices[(index + 1)...].first { other in
-        !steering.contains(other) && !lines.contains(other)
-          && turns[other].message.role == turns[index].message.role
-          && turns[other].message.text.trimmed == text
+      let words = key(index)
+      while let line = lines[words]?.popFirst() {
+        guard line > index else { continue }
+        found.insert(index)
+        break
       }
-      guard let later else { continue }
-      found.insert(index)
-      lines.insert(later)
     }
     return found
   }

@@ -182,9 +182,7 @@ struct ClaudeCodeSession {
     guard let (content, start) = queue.take(value, after: turns.count) else {
       return skip("program note", value, &out)
     }
-    let text = ClaudeCodeText.words(of: content)
-    let others = turns[start...].filter { $0.message.role != .assistant && !text.isEmpty }
-    if others.contains(where: { $0.message.text.trimmed == text }) {
+    if queue.isSaid(ClaudeCodeText.words(of: content), since: start, in: turns) {
       return skip("prompt that is also a line", value, &out)
     }
     let before = turns.count

@@ -74,7 +74,11 @@ enum CodexPrompt {
       for start in ["Exit code: ", "Process exited with code "] where line.hasPrefix(start) {
         code = Int(line.dropFirst(start.count))
       }
-      if line.hasPrefix("Wall time: ") { seconds = Double(line.dropFirst(11).prefix { $0 != " " }) }
+      if line.hasPrefix("Wall time: ") {
+        // Also "nan" and "inf" are numbers of Swift.
+        let number = Double(line.dropFirst(11).prefix { $0 != " " }) ?? -1
+        seconds = number.isFinite && number >= 0 ? number : nil
+      }
     }
     return nil
   }

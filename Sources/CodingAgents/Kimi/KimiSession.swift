@@ -169,7 +169,8 @@ struct KimiSession {
     _ value: ContentValue?, _ record: ContentValue, from source: String, _ time: Instant?,
     _ out: inout ImportWriter
   ) {
-    guard let value, let role = value.text("role"), value["content"] != nil else {
+    let hasCalls = value?.elements("tool_calls").isEmpty == false
+    guard let value, let role = value.text("role"), value["content"] != nil || hasCalls else {
       return log.fold(record, as: "message", because: "message has no \"content\"", time: time, &out)
     }
     log.keepOthers(of: value, besides: Self.messageFields, "a message", &out)

@@ -6,8 +6,9 @@ internal import ImportKit
 
 /// Tasks of Cline, and of programs made from it (Roo Code, Kilo Code): what the panel showed, in `ui_messages.json`, or
 /// the lines that `cline --json` prints. A task whose requests are beside it (`api_conversation_history.json`) is
-/// read from these, which have whole results; the panel has their usage, and the times of those without. Newer versions, also for terminals, write
-/// `<session>.messages.json`, with messages as of Anthropic's API, and `<session>.json` about it.
+/// read from these, which have whole results; the panel has their usage, and the times of those without. Newer
+/// versions, also for terminals, write `<session>.messages.json`, with messages as of Anthropic's API, and
+/// `<session>.json` about it.
 enum ClineFormat: JSONFormat {
   static let name = "cline"
   static let title = "Cline"

@@ -10,18 +10,34 @@ struct ClinePrompt {
   private(set) var context: [String] = []
 
   private static let marks = ["task", "user_message", "feedback", "answer"]
+  private static let longestMode = 64
 
   init(_ written: String) {
     text = written
     guard written.utf8.contains(UInt8(ascii: "<")) else { return }
     text = Self.cut("environment_details", from: text, to: &context)
+    text = Self.cut("mode_notice", from: text, to: &notices)
     takeModes()
-    for mark in Self.marks where text.hasBytes(of: "</\(mark)>") {
-      guard let open = text.bytes(of: "<\(mark)>") else { continue }
-      text.removeSubrange(open)
-      if let end = text.bytes(of: "</\(mark)>") { text.removeSubrange(end) }
-      text = text.trimmed
-    }
+    unwrap()
+  }
+
+  /// Without the tags around what the user said. Tags inside are the user's.
+  private mutating func unwrap() {
+    let found = Self.marks.compactMap { Self.element($0, in: text) }
+    guard let (open, end) = found.min(by: { $0.open.lowerBound < $1.open.lowerBound }) else { return }
+    let inside = text[open.upperBound..<end.lowerBound]
+    text = "\(text[..<open.lowerBound])\(inside)\(text[end.upperBound...])".trimmed
+  }
+
+  /// The tags of an element that begins a line: the first, and the last that closes it.
+  private static func element(
+    _ name: String, in text: String
+  ) -> (open: Range<String.Index>, end: Range<String.Index>)? {
+    let line = text.hasPrefix("<\(name)>") ? text.bytes(of: "<\(name)>") : text.bytes(of: "\n<\(name)>")
+    guard let line, var end = text[line.upperBound...].bytes(of: "</\(name)>") else { return nil }
+    while let next = text[end.upperBound...].bytes(of: "</\(name)>") { end = next }
+    let open = text.utf8.index(line.upperBound, offsetBy: -(name.utf8.count + 2))..<line.upperBound
+    return (open, end)
   }
 
   /// A text without the elements of a name, whose contents are found.
@@ -37,20 +53,36 @@ struct ClinePrompt {
     return found.isEmpty ? text : (rest + String(left)).trimmed
   }
 
+  /// What is inside `<user_input mode="act">…</user_input>`, or without a mode.
   private mutating func takeModes() {
-    guard text.contains("<mode_notice>") || text.contains("<user_input") else { return }
-    var (notices, modes): ([String], [String]) = ([], [])
-    let rest = text.replacing(/<mode_notice>(.*?)<\/mode_notice>/.dotMatchesNewlines()) { match in
-      notices.append(String(match.1).trimmed)
-      return ""
+    var (made, left) = ("", text[...])
+    while let open = left.bytes(of: "<user_input") {
+      made += left[..<open.lowerBound]
+      let rest = left[open.upperBound...]
+      guard let (mode, inside) = Self.mode(rest) else {
+        made += "<user_input"
+        left = rest
+        continue
+      }
+      guard let end = inside.bytes(of: "</user_input>") else {
+        made += "<user_input"
+        left = rest
+        break
+      }
+      if !mode.isEmpty { modes.append(mode) }
+      made += inside[..<end.lowerBound]
+      left = inside[end.upperBound...]
     }
-    text =
-      rest.replacing(
-        /<user_input(?: mode="([^"]*)")?>(.*?)<\/user_input>/.dotMatchesNewlines()
-      ) { match in
-        if let mode = match.1 { modes.append(String(mode)) }
-        return String(match.2)
-      }.trimmed
-    (self.notices, self.modes) = (notices, modes)
+    if left.startIndex > text.startIndex { text = (made + left).trimmed }
+  }
+
+  /// Of ` mode="act">…`, the mode and what follows.
+  private static func mode(_ text: Substring) -> (mode: String, rest: Substring)? {
+    let head = text.utf8.prefix(longestMode)
+    guard let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    let rest = text[text.utf8.index(after: end)...]
+    let words = text[..<end].split(separator: "\"", omittingEmptySubsequences: false)
+    if words.count == 3, words[0] == " mode=", words[2].isEmpty { return (String(words[1]), rest) }
+    return words == [""] ? ("", rest) : nil
   }
 }

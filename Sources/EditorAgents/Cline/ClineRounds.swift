@@ -24,7 +24,7 @@ struct ClineRounds {
   mutating func take(_ value: ContentValue, _ out: ImportWriter) {
     let time = ImportedTime.any(value["ts"])
     guard value.text("say") == "api_req_started" else {
-      if isOpen { rounds[rounds.count - 1].answered = time }
+      if isOpen, let time { rounds[rounds.count - 1].answered = time }
       isOpen = false
       return
     }

@@ -23,19 +23,34 @@ struct ClineTags {
   /// Parameters that may contain tags.
   private static let whole: Set<String> = ["content", "diff"]
   private static let longestName = 64
+  private static let mostParameters = 64
 
   private var open = OpenCalls()
   private var count = 0
+  /// Whether a prompt followed the open calls.
+  private var isAnswered = false
+  /// Whether calls are those of the API: then tags are only words.
+  private var usesAPI = false
 
   /// Blocks with calls, thoughts and results in place of the texts that have them.
   mutating func plain(
     _ blocks: [ContentValue], _ role: Message.Role, _ out: ImportWriter
   ) -> [ContentValue] {
     switch role {
-    case .assistant: blocks.flatMap { answer($0, out) }
-    case .user: results(blocks)
-    case .system, .tool: blocks
+    case .assistant:
+      begin(blocks)
+      return usesAPI ? blocks : blocks.flatMap { answer($0, out) }
+    case .user:
+      isAnswered = true
+      return results(blocks)
+    case .system, .tool: return blocks
     }
+  }
+
+  /// Results are in the prompt after the calls: those of an answer that was stopped have none.
+  private mutating func begin(_ blocks: [ContentValue]) {
+    if isAnswered { (open, isAnswered) = (OpenCalls(), false) }
+    usesAPI = usesAPI || blocks.contains { $0.text("type") == "tool_use" }
   }
 
   private static func words(_ block: ContentValue) -> String? {
@@ -56,14 +71,12 @@ struct ClineTags {
     while let start = left.bytes(of: "<") {
       said += left[..<start.lowerBound]
       let rest = left[start.upperBound...]
-      guard let name = Self.name(rest), name == "thinking" || Self.tools.contains(name),
-        !unclosed.contains(name)
-      else {
+      guard let name = Self.name(rest), !unclosed.contains(name), Self.isCall(name, rest) else {
         said += "<"
         left = rest
         continue
       }
-      let inside = rest.dropFirst(name.count + 1)
+      let inside = Self.inside(name, rest)
       guard let end = Self.end(of: name, in: inside) else {
         unclosed.insert(name)
         said += "<"
@@ -88,6 +101,18 @@ struct ClineTags {
     return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
   }
 
+  /// What follows the tag of which the text has what follows `<`.
+  private static func inside(_ name: String, _ text: Substring) -> Substring {
+    text[text.utf8.index(text.startIndex, offsetBy: name.utf8.count + 1)...]
+  }
+
+  /// Whether a tag is a thought or a call, whose parameters are tags. Prose may name a tool.
+  private static func isCall(_ name: String, _ text: Substring) -> Bool {
+    if name == "thinking" { return true }
+    guard tools.contains(name) else { return false }
+    return inside(name, text).utf8.first { $0 > 0x20 } == UInt8(ascii: "<")
+  }
+
   private static func end(of name: String, in text: Substring) -> Range<String.Index>? {
     guard var end = text.bytes(of: "</\(name)>") else { return nil }
     while whole.contains(name), let next = text[end.upperBound...].bytes(of: "</\(name)>") { end = next }
@@ -105,8 +130,10 @@ struct ClineTags {
     if let words = Self.talks[name], let said = input.text(words) {
       let listed = EmbeddedJSON.value(input.text("options") ?? "", at: block.position, out)
       let options = listed?.list?.compactMap(\.string) ?? Self.suggestions(input.text("follow_up") ?? "")
-      let choices = options.isEmpty ? [] : [""] + options.map { "* \($0)" }
-      return Self.block(([said.trimmed] + choices).joined(separator: "\n"), at: block)
+      let choices = options.map { "* \($0)" }.joined(separator: "\n")
+      let shown = input.text("command").map { MarkdownText.codeBlock($0.trimmed, language: "sh").trimmed }
+      let all = [said.trimmed, choices, shown ?? "", input.text("task_progress")?.trimmed ?? ""]
+      return Self.block(all.filter { !$0.isEmpty }.joined(separator: "\n\n"), at: block)
     }
     count += 1
     let id = "call-\(count)"
@@ -125,13 +152,13 @@ struct ClineTags {
     }
   }
 
-  /// The parameters of a call; more than 64 are of no tool.
+  /// The parameters of a call; no tool has more than 64.
   private static func input(_ inside: Substring, at block: ContentValue) -> ContentValue {
     var (input, left, unclosed) = (ContentValue(.map([]), at: block.position), inside, Set<String>())
-    while let start = left.bytes(of: "<"), input.entries?.count ?? 0 < longestName {
+    while let start = left.bytes(of: "<"), (input.entries?.count ?? 0) + unclosed.count < mostParameters {
       left = left[start.upperBound...]
       guard let name = Self.name(left), !unclosed.contains(name) else { continue }
-      let value = left.dropFirst(name.count + 1)
+      let value = Self.inside(name, left)
       guard let end = Self.end(of: name, in: value) else {
         unclosed.insert(name)
         continue
@@ -163,6 +190,13 @@ struct ClineTags {
           .setting("tool_use_id", text: found.call.id).setting("name", text: found.call.name))
       result = nil
     }
+    func extend(_ text: String, _ block: ContentValue) {
+      let (words, feedback) = Self.parts(text)
+      result?.texts.append(words)
+      guard let feedback else { return }
+      close()
+      made.append(Self.block(feedback, at: block))
+    }
     for block in blocks {
       guard let text = Self.words(block) else {
         close()
@@ -174,12 +208,13 @@ struct ClineTags {
         if Self.talks[name] != nil {
           made.append(Self.block(rest, at: block))
         } else if let call = open.take(named: name) {
-          result = (call, [rest], block)
+          result = (call, [], block)
+          extend(rest, block)
         } else {
           made.append(block)
         }
       } else if result != nil, !Self.isApart(text) {
-        result?.texts.append(text)
+        extend(text, block)
       } else {
         close()
         made.append(block)
@@ -195,6 +230,13 @@ struct ClineTags {
     let name = String(text.dropFirst().prefix { $0.isLetter || $0 == "_" })
     guard tools.contains(name) else { return nil }
     return (name, String(text[end.upperBound...]).trimmed)
+  }
+
+  /// What the program says of a result, and what the user says of it:
+  /// `The user denied this operation and provided the following feedback:\n<feedback>\nNo\n</feedback>`.
+  private static func parts(_ text: String) -> (words: String, feedback: String?) {
+    guard text.hasPrefix("The user "), let open = text.bytes(of: "<feedback>") else { return (text, nil) }
+    return (String(text[..<open.lowerBound]), String(text[open.lowerBound...]))
   }
 
   private static func isApart(_ text: String) -> Bool {

@@ -272,6 +272,13 @@ struct VSCodeChat {
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 
+  private static func attachment(_ file: ContentValue, _ out: inout ImportWriter) -> Attachment {
+    let (data, type) = (file.text("value") ?? file.text("base64Data") ?? "", file.text("mimeType") ?? "")
+    let isPicture = type.isEmpty || type.hasPrefix("image/")
+    let other = isPicture ? nil : out.file(dataAddress: "data:\(type);base64,\(data)")
+    return other ?? out.picture(data, type: type)
+  }
+
   /// Whether the user denied (0) or skipped (5) a call; before 1.104 this is false.
   private func isRefused(_ call: ContentValue) -> Bool {
     let answer = call["isConfirmed"]
@@ -303,9 +310,7 @@ struct VSCodeChat {
     let files = listed + [details?["output"]].compactMap { $0 }.filter { $0["base64Data"] != nil }
     guard !output.isEmpty || !words.isEmpty || !files.isEmpty else { return }
     var message = log.result(of: id.isEmpty ? nil : id, at: part.position, name: name)
-    message.attachments = files.map {
-      out.picture($0.text("value") ?? $0.text("base64Data") ?? "", type: $0.text("mimeType") ?? "")
-    }
+    message.attachments = files.map { Self.attachment($0, &out) }
     message.text = output.isEmpty ? words : output.withoutTerminalCodes
     let hasFailed = data?["terminalCommandState"]?["exitCode"]?.int ?? 0 != 0
     message.generation?.isFailure = isRefused(part) || details?["isError"]?.bool ?? hasFailed
