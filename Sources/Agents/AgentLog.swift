@@ -181,6 +181,13 @@ package struct AgentLog {
     for name in names { note(name, value[name]) }
   }
 
+  /// Adds the records of a log that continues this one, and what it says about the conversation.
+  package mutating func add(contentsOf other: AgentLog) {
+    for record in other.records { append(record) }
+    notes.add(contentsOf: other.notes)
+    others.add(contentsOf: other.others)
+  }
+
   // MARK: output
 
   /// What the log says about the conversation, with the fields that were unknown.
@@ -218,6 +225,10 @@ private struct NotedValues {
     if let place = places[name] { return found[place].values.append(value) }
     places[name] = found.count
     found.append((name, [value]))
+  }
+
+  mutating func add(contentsOf other: NotedValues) {
+    for (name, values) in other.found { for value in values { add(name, value) } }
   }
 
   func add(to record: inout RunRecord) {

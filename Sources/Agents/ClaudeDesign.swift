@@ -28,7 +28,8 @@ enum ClaudeDesign {
         whole.setting("sender", whole["role"]).setting("role", nil).setting("content", content)
           .setting("attachments", attached))
     }
-    for block in said["contentBlocks"]?.list ?? words(said) {
+    let parts = said["contentBlocks"]?.list ?? said.list ?? []
+    for block in parts.isEmpty ? words(said) : parts {
       guard block.text("type") == "user_interjection", let other = block["message"] else {
         open += blocks(block)
         continue
@@ -47,7 +48,8 @@ enum ClaudeDesign {
   /// The text of a message, or what was asked in a form.
   private static func words(_ said: ContentValue) -> [ContentValue] {
     let asked = said["questionRecord"].map { MarkdownText.codeBlock(String(json: $0), language: "json") }
-    return (said.string ?? said.text("content") ?? asked).map { [said.setting("text", text: $0)] } ?? []
+    let text = said.string ?? said.text("content") ?? asked
+    return text.map { [ContentValue(.map([]), at: said.position).setting("text", text: $0)] } ?? []
   }
 
   private static func blocks(_ block: ContentValue) -> [ContentValue] {

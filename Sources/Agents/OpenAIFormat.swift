@@ -47,14 +47,16 @@ enum OpenAIFormat: JSONFormat {
     return !isOwn && json.shapes.contains { hasMessages($0) || isRoleList($0) }
   }
 
-  /// Messages of a thread of the Assistants API, or items of the Responses API, which give the newest first. Items have
-  /// no times: neither an answer nor a result is the first of them.
+  /// Messages of a thread of the Assistants API, or items of the Responses API, which give the newest first unless asked
+  /// otherwise. Items have no times: neither an answer nor a result is the first of them.
   private static func pages(_ value: ContentValue) -> [ContentValue]? {
     guard let list = value["data"]?.list, let first = list.first, let last = list.last else { return nil }
+    if let one = first["created_at"]?.int, let other = last["created_at"]?.int, one != other {
+      return one > other ? list.reversed() : list
+    }
     let isAnswer = first["role"] == nil || first.text("role") == "assistant"
-    let isNewest = (first["created_at"]?.int ?? 0) > (last["created_at"]?.int ?? 0)
     let isReversed = isAnswer && last.text("role") == "user" || first.text("type") == "function_call_output"
-    return isNewest || isReversed ? list.reversed() : list
+    return isReversed ? list.reversed() : list
   }
 
   private static func hasMessages(_ shape: JSONShape) -> Bool {
@@ -179,7 +181,7 @@ package struct OpenAITurns {
   private func takeCall(_ message: inout Message, _ out: ImportWriter) {
     guard let value = EmbeddedJSON.value(message.text, at: message.position, out) else { return }
     let calls = (value.list ?? [value]).compactMap { $0["name"] == nil ? nil : Self.function($0) }
-    guard calls.count == value.list?.count ?? 1 else { return }
+    guard !calls.isEmpty, calls.count == value.list?.count ?? 1 else { return }
     message.text = ""
     message.generation?.calls = calls
   }

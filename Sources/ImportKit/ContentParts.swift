@@ -27,6 +27,9 @@ extension ImportWriter {
     case "file", "input_file":
       let sent = part["file"] ?? part
       let name = sent.text("filename")
+      if let address = sent.text("file_url") {
+        return MarkdownText.link(name.map(MarkdownText.escaped) ?? address, to: address)
+      }
       attachments.append(
         sent.text("file_data").flatMap { file(dataAddress: $0, named: name) }
           ?? Attachment(

@@ -156,14 +156,17 @@ enum FlatSpans {
   }
 
   private static let mostDepth = 12
+  /// Names are repeated for each attribute below them.
+  private static let longestName = 256
 
   private static func take(
     _ value: ContentValue, _ name: String, _ depth: Int, _ own: inout [String: ContentValue]
   ) {
     guard !value.isNull else { return }
-    if depth < mostDepth, let entries = value.entries, isGroup(name) {
+    let isOpen = depth < mostDepth && name.utf8.count <= longestName
+    if isOpen, let entries = value.entries, isGroup(name) {
       for entry in entries { take(entry.value, "\(name).\(entry.key)", depth + 1, &own) }
-    } else if depth < mostDepth, let list = value.list, hasMessages(name) {
+    } else if isOpen, let list = value.list, hasMessages(name) {
       for (place, one) in list.enumerated() { take(one, "\(name).\(place)", depth + 1, &own) }
     } else {
       own[name] = name.hasPrefix("mlflow.") ? unquoted(value) : value

@@ -28,9 +28,9 @@ enum OTLPFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var conversations = TraceConversations(out.spill)
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
-      guard let json = try unit.export.json(file) else { continue }
+      guard let json = try unit.export.json(file) else { return }
       if try FlatSpans.isOne(json) {
         try FlatSpans.read(json, unit.export, &out) { conversations.add($0) }
       } else if json.isLines {
@@ -53,6 +53,7 @@ enum OTLPFormat: JSONFormat {
       }
     }
     conversations.write(&out)
+    if let failure { throw failure }
   }
 }
 

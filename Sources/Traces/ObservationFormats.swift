@@ -21,7 +21,12 @@ enum LangfuseFormat: JSONFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try files(export).map(\.file) + ObservationTable.files(export, isRow)
+    try files(export).map(\.file) + ObservationTable.files(export, isTable)
+  }
+
+  /// Tables of other programs may have a few columns of the same names: one of these has what was said, or scores.
+  private static func isTable(_ header: JSONShape) -> Bool {
+    isRow(header) && (header.has("input") || header.has("output") || header.has("name", "value"))
   }
 
   private static func isRow(_ shape: JSONShape) -> Bool {
@@ -44,7 +49,7 @@ enum LangfuseFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var (conversations, sessions) = (TraceConversations(out.spill), [String: String]())
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       try ObservationRows.read(file, "data", unit.export, &out) { value, out in
         let session = isSession(value) ? value : nil
@@ -58,6 +63,7 @@ enum LangfuseFormat: JSONFormat {
       }
     }
     conversations.write(sessions: sessions, &out)
+    if let failure { throw failure }
   }
 
   private static let ofSession: Set<String> = ["id", "createdAt", "projectId", "environment", "traces"]
@@ -253,7 +259,8 @@ enum LangSmithFormat: JSONFormat {
   static func recognises(_ export: Export) throws(Diagnostic) -> Bool { try !claims(export).isEmpty }
 
   static func claims(_ export: Export) throws(Diagnostic) -> [InputFile] {
-    try files(export).map(\.file) + ObservationTable.files(export, isRun)
+    try files(export).map(\.file)
+      + ObservationTable.files(export) { isRun($0) && ($0.has("inputs") || $0.has("outputs")) }
   }
 
   static func units(_ export: Export) throws(Diagnostic) -> ExportUnits {
@@ -262,7 +269,7 @@ enum LangSmithFormat: JSONFormat {
 
   static func read(_ unit: ExportUnit, _ out: inout ImportWriter) throws(Diagnostic) {
     var conversations = TraceConversations(out.spill)
-    for file in unit.files {
+    let failure = unit.eachFile { (file) throws(Diagnostic) in
       out.path = file.path
       try ObservationRows.read(file, "runs", unit.export, &out) { value, out in
         var open = [(run: value, parent: String?.none, around: TraceSpan?.none)]
@@ -274,6 +281,7 @@ enum LangSmithFormat: JSONFormat {
       }
     }
     conversations.write(&out)
+    if let failure { throw failure }
   }
 
   private static let fields: Set<String> = [
@@ -337,7 +345,7 @@ enum LangSmithFormat: JSONFormat {
     if let cost = costs.lazy.compactMap(AgentLog.number).first { span.usage?.cost = cost }
     span.callID = inputs?["tool_call_id"]?.identifier
     span.take(input: inputs, output: outputs, &out)
-    for entry in run["feedback_stats"]?.entries ?? [] {
+    for entry in EmbeddedJSON.unpacked(run["feedback_stats"], out)?.entries ?? [] {
       if let average = entry.value["avg"], average.double != nil {
         span.scores.append(.init(name: entry.key, value: .init(average)))
       } else {

@@ -20,8 +20,10 @@ enum ObservationTable {
   /// The names of the columns, like keys of records; none if it is no table.
   private static func header(of file: InputFile) throws(Diagnostic) -> JSONShape {
     let head = try Export.head(file)
-    let line = head.prefix { $0 != 0x0A && $0 != 0x0D }
-    var reader = CSVReader(String(decoding: line, as: UTF8.self), path: file.path)
+    let isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
+    let line = head.dropFirst(isMarked ? 3 : 0).prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self)
+    var reader = CSVReader(text, path: file.path, separator: CSVReader.separator(of: text))
     var shape = JSONShape([UInt8]())
     do throws(Diagnostic) {
       shape.keys = Set(try reader.row()?.compactMap(\.string) ?? [])

@@ -66,7 +66,7 @@ package struct APICall {
         write(call, named: "\(name)-\(number + 1)", &out)
       } else {
         out.record()
-        out.skip("not a call of a model", at: call.position)
+        out.skip("no conversation with a model", at: call.position)
       }
     }
   }

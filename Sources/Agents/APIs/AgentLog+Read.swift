@@ -48,7 +48,12 @@ extension AgentLog {
     if let reason = Trial.fault(in: value) {
       return fold(value, as: "message", because: reason, time: time, &out)
     }
-    if let besides { keepOthers(of: value, besides: Trial.messageFields.union(besides), "a message", &out) }
+    if let besides {
+      // Of Cohere: which words rest on which document.
+      note("citations", value["citations"])
+      let known = Trial.messageFields.union(besides).union(["citations"])
+      keepOthers(of: value, besides: known, "a message", &out)
+    }
     for record in reader.read(value, &out) {
       if case .turn = record { add(record, time: time) } else { skip("no content", value) }
     }

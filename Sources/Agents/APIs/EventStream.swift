@@ -76,8 +76,14 @@ struct StreamedEvents {
     events.append(event)
   }
 
-  /// Takes a part of an answer that has no type: of Ollama, or of Google's API. Whole answers are none.
+  /// Takes a part of an answer that has no type: of Ollama, whose last line may be an error, or of Google's API. Whole
+  /// answers are none.
   mutating func take(part value: ContentValue, _ out: inout ImportWriter) -> Bool {
+    if let first = events.first, ServerAnswer.isOllama(first), value["error"]?.string != nil {
+      events.append(value)
+      end(&out)
+      return true
+    }
     let isLast = value["done"]?.bool ?? Self.hasReason(value)
     guard ServerAnswer.isOllama(value) || value["candidates"] != nil && (!isEmpty || !isLast) else {
       return false

@@ -12,6 +12,9 @@ extension AppMessage {
     "generated_image_urls", "imageAttachments", "image_attachments", "streamErrors",
   ]
 
+  /// What a step says in tags.
+  private static let tags: Set<String> = ["header", "summary", "tool_usage_card", "raw_function_result"]
+
   var hasSteps: Bool { Self.lists.contains { !value.elements($0).isEmpty } }
 
   /// Thoughts, and calls with their results. `answer`: the text of the message, which may also be a step.
@@ -25,6 +28,9 @@ extension AppMessage {
       for text in texts where text != answer {
         let thought = ContentValue(.string(text), at: step.position)
         parts.take(Self.block("thinking", "thinking", thought), &tools, &out)
+      }
+      for entry in step["tagged_text"]?.entries ?? [] where !Self.tags.contains(entry.key) {
+        log.note("steps.\(entry.key)", entry.value)
       }
       take(cardsOf: step, &parts, &tools, &out)
       for entry in step.entries ?? [] where entry.value.list?.isEmpty == false {
@@ -64,8 +70,10 @@ extension AppMessage {
     parts.take(Self.block("tool_result", named: "tool", fields, at: printed), &tools, &out)
   }
 
+  private static let ids = ["tool_usage_card_id", "toolUsageCardId"]
+
   private static func id(of card: ContentValue) -> ContentValue? {
-    card["tool_usage_card_id"] ?? card["toolUsageCardId"]
+    ids.lazy.compactMap { card[$0] }.first
   }
 
   /// A card as its text has it: `<xai:tool_name>…</xai:tool_name>`, with the arguments as JSON.
@@ -92,12 +100,14 @@ extension AppMessage {
     guard let id = Self.id(of: record), let name = tools[id.identifier ?? ""] else {
       return call(record, &parts, &tools, &out)
     }
-    guard let found = record["result"] ?? record.entries?.first(where: { $0.value.entries != nil })?.value
+    let others = (record.entries ?? []).filter { !Self.ids.contains($0.key) && !$0.value.isNull }
+    let rest = others.isEmpty ? nil : ContentValue(.map(others), at: record.position)
+    guard let found = rest?["result"] ?? others.first(where: { $0.value.entries != nil })?.value ?? rest
     else { return }
     let pages = found.entries?.count == 1 ? found.entries?.first?.value.list ?? [] : []
     let texts = pages.compactMap { page in
       page.text("url").map { address in
-        let link = MarkdownText.link(page.text("title") ?? address, to: address)
+        let link = MarkdownText.link(page.text("title").map(MarkdownText.escaped) ?? address, to: address)
         return link + ((page.text("preview") ?? page.text("snippet")).map { "\n\($0)" } ?? "")
       }
     }
@@ -146,5 +156,6 @@ extension AppMessage {
   /// Cards beside the text: pictures, and pages that it cites.
   func cards(_ out: ImportWriter) -> [ContentValue] {
     value.elements("card_attachments_json").compactMap { EmbeddedJSON.unpacked($0, out) }
+      .filter { $0.entries != nil }
   }
 }

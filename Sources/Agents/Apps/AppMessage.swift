@@ -25,7 +25,9 @@ struct AppMessage {
       value["timestamp"] ?? value["createdAt"] ?? value["create_time"] ?? value["created_at"]
       ?? value["createTime"]
     let date = value?["$date"]
-    if let text = date?["$numberLong"]?.string, let number = Int64(text), abs(number) < 253_402_300_800_000 {
+    if let text = date?["$numberLong"]?.string, let number = Int64(text),
+      number.magnitude < 253_402_300_800_000
+    {
       return Instant(milliseconds: number)
     }
     return ImportedTime.any(date ?? value)
@@ -76,11 +78,15 @@ struct AppMessage {
       turns = [Message(role, value.text("modelName") ?? program, at: .untimed, value.position)]
       turns[0].generation?.model = model
     }
+    // What the user quoted in a prompt, which may be all of it.
+    let quoted = program == LibreChatFormat.title ? value.elements("quotes").compactMap(\.string) : []
+    if turns.isEmpty, !quoted.isEmpty {
+      turns = [Message(role, PlainNames.title(of: role), at: .untimed, value.position)]
+    }
     if turns.isEmpty { return [ImportedRecord.skipped("no content", value.position)] + items.skipped }
-    if program == LibreChatFormat.title {
-      // What the user quoted in a prompt.
-      let quotes = value.elements("quotes").compactMap(\.string).map { MarkdownText.quote($0) }
-      turns[0].text = (quotes + [turns[0].text]).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    if !quoted.isEmpty {
+      let texts = quoted.map { MarkdownText.quote($0) } + [turns[0].text]
+      turns[0].text = texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
     finish(&turns)
     return turns.map { ImportedRecord.turn($0, time: time) } + items.skipped

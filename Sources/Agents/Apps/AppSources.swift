@@ -28,8 +28,9 @@ enum AppSources {
     let links = pages.prefix(most).compactMap { page -> String? in
       let address = page.string ?? ["link", "source", "url", "uri"].lazy.compactMap { page.text($0) }.first
       guard let name = address ?? page.text("name"), known.insert(name).inserted else { return nil }
-      let title = page.text("title") ?? page.text("name") ?? name
-      return name.hasPrefix("http") ? MarkdownText.link(title, to: name) : MarkdownText.escaped(title)
+      let title = (page.text("title") ?? page.text("name")).map(MarkdownText.escaped)
+      return name.hasPrefix("http")
+        ? MarkdownText.link(title ?? name, to: name) : title ?? MarkdownText.escaped(name)
     }
     return links.isEmpty ? nil : "Sources: " + links.joined(separator: ", ")
   }

@@ -88,7 +88,13 @@ enum TakeoutFormat: JSONFormat {
       answer.text = HTMLText.markdown(item.text("html") ?? "")
       said.append(answer)
     }
-    if let sources = sources(value, &log) { said[said.count - 1].text += "\n\n" + sources }
+    if let sources = sources(value, &log) {
+      if answers.isEmpty {
+        log.note("pages", text: sources)
+      } else {
+        said[said.count - 1].text += "\n\n" + sources
+      }
+    }
     for message in said { log.add(message, time: time) }
   }
 
@@ -175,7 +181,7 @@ private struct TakeoutChats {
       }
       var log = parts.first?.element.log ?? AgentLog()
       log.id = id
-      for part in parts.dropFirst() { for record in part.element.log.records { log.append(record) } }
+      for part in parts.dropFirst() { log.add(contentsOf: part.element.log) }
       log.write(name: id, &out)
     }
   }

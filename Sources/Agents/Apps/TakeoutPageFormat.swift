@@ -53,7 +53,8 @@ enum TakeoutPageFormat: ExportFormat {
     for (index, card) in page.cards.enumerated().reversed() {
       let name = card.conversation ?? "card \(page.cards.count - index)"
       if logs[name] == nil { order.append(name) }
-      var log = logs[name] ?? AgentLog()
+      // Taken out, as a log that is also in the list would be copied for each card.
+      var log = logs.removeValue(forKey: name) ?? AgentLog()
       log.id = card.conversation
       card.read(unit.export, unit.export.folder(of: file), &log, &out)
       logs[name] = log

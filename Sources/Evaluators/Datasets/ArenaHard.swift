@@ -6,10 +6,18 @@ internal import ImportKit
 /// Records of Arena-Hard, whose files are those of MT-Bench: version 0.1 has `games` in a judgment, version 2 names
 /// questions by `uid` and has answers as messages (arena-hard-auto, `gen_answer.py` and `gen_judgment.py`).
 enum ArenaHard {
-  static func isOne(_ shape: JSONShape) -> Bool {
-    shape.has("question_id", "games")
-      || shape.has("uid")
-        && (shape.has("games", "judge") || shape.has("messages", "ans_id") || shape.has("category", "prompt"))
+  /// All files of it are lines.
+  static func isOne(_ json: JSONExport) -> Bool {
+    json.isLines
+      && json.shapes.contains { shape in
+        shape.has("question_id", "games", "judge") || shape.has("uid", "games", "judge")
+          || shape.has("uid", "messages", "ans_id") || isQuestion(shape)
+      }
+  }
+
+  private static func isQuestion(_ shape: JSONShape) -> Bool {
+    shape.has("uid", "category", "prompt")
+      && shape.keys.isSubset(of: ["uid", "category", "subcategory", "prompt", "language", "cluster"])
   }
 
   /// A record of version 2 as MT-Bench has it; nil for any other.

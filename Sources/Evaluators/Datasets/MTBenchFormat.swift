@@ -12,11 +12,11 @@ enum MTBenchFormat: JSONFormat {
   static let origin = "the files of FastChat's llm_judge"
 
   static func isOne(_ json: JSONExport) -> Bool {
-    json.shapes.contains { shape in
-      ArenaHard.isOne(shape)
-        || shape.has("question_id")
-          && (shape.has("choices", "model_id") || shape.has("category", "turns") || shape.has("judgment")
-            || shape.has("g1_winner"))
+    if ArenaHard.isOne(json) { return true }
+    return json.shapes.contains { shape in
+      shape.has("question_id")
+        && (shape.has("choices", "model_id") || shape.has("category", "turns") || shape.has("judgment")
+          || shape.has("g1_winner"))
     }
   }
 

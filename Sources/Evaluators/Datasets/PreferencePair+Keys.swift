@@ -18,8 +18,13 @@ extension PreferencePair {
   static func hasOtherKeys(_ shape: JSONShape) -> Bool {
     let prompts = ["question", "instruction", "user_input", "prompt", "context", "query"]
     return prompts.contains { shape.has($0) }
-      && (otherKeys.contains { shape.has($0.first, $0.second) } || shape.has("responses_and_scores")
-        || shape.has("text", "pm_score", in: "answers"))
+      && (otherKeys.contains { shape.has($0.first, $0.second) && !isQuiz(shape) }
+        || shape.has("responses_and_scores") || shape.has("text", "pm_score", in: "answers"))
+  }
+
+  /// Whether the answers are those that a quiz offers: WebGPT's have scores.
+  private static func isQuiz(_ shape: JSONShape) -> Bool {
+    shape.has("answer_0", "answer_1") && !shape.has("score_0", "score_1")
   }
 
   /// Keys of answers with their names, where both of a pair are there.

@@ -34,20 +34,39 @@ enum ShareGPTFormat: JSONFormat {
 
   static func isOne(_ json: JSONExport) throws(Diagnostic) -> Bool {
     if try TemplateText.isOne(json) { return true }
+    if try ShareGPTRows.isOne(json) { return true }
+    if try hasSpeakers(json) { return true }
     return json.shapes.contains { shape in
       lists.contains { shape.has("from", "value", in: $0) }
-        || ["conversations", "conversation"].contains { hasSpeakers(shape, $0) }
         || shape.isListOfLists && (isTurn(shape.listKeys))
         || json.isLines && shape.isList && shape.has("from", "value")
-        || isTexts(shape) || ShareGPTPairs.isOne(shape) || ShareGPTRows.isOne(shape)
+        || isTexts(shape) || ShareGPTPairs.isOne(shape)
         || lists.contains { list in
           ShareGPTPairs.inner.contains { shape.has($0.question, $0.answer, in: list) }
         }
     }
   }
 
-  private static func hasSpeakers(_ shape: JSONShape, _ list: String) -> Bool {
-    shape.has("role", "content", in: list) || shape.has("role", "value", in: list)
+  /// Whether lists of turns name a speaker of this format: people who talk with each other have other names.
+  private static func hasSpeakers(_ json: JSONExport) throws(Diagnostic) -> Bool {
+    let hasTurns = json.shapes.contains { shape in
+      ["conversations", "conversation"].contains { list in
+        shape.has("role", "content", in: list) || shape.has("role", "value", in: list)
+      }
+    }
+    guard hasTurns else { return false }
+    let head = try Export.head(json.file)
+    return speakers.contains { ByteSearch.place(of: $0, in: head) != nil }
+  }
+
+  private static let speakers = [
+    "user", "human", "prompter", "assistant", "gpt", "chatgpt", "bot", "model", "system", "developer", "ai",
+  ].flatMap(spellings)
+
+  /// `"user"`, `"User"` and `"USER"`.
+  private static func spellings(_ name: String) -> [[UInt8]] {
+    let title = name.prefix(1).uppercased() + String(name.dropFirst())
+    return [name, title, name.uppercased()].map { Array("\"\($0)\"".utf8) }
   }
 
   /// UltraChat's `data` and LIMA's `conversations` list texts, by turns of the user and the assistant.
@@ -94,9 +113,9 @@ struct ShareGPTTurns {
       return [.turn(message, time: nil)]
     }
     guard value.entries != nil else { return [.broken("not a message", value.position)] }
-    let isSaid = value["value"] != nil && value["content"] == nil
-    guard let from = value.text("from") ?? (isSaid ? value.text("role") : nil) else {
-      return others.read(value, &out)
+    guard let from = value.text("from") else {
+      guard let said = value["value"], value["content"] == nil else { return others.read(value, &out) }
+      return others.read(value.setting("value", nil).setting("content", said), &out)
     }
     guard let role = Self.role(from) else {
       return [out.folded(value, as: "message", because: "unknown role \"\(from)\"")]

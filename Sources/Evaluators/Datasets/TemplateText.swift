@@ -11,7 +11,9 @@ enum TemplateText {
     let isRow = json.shapes.contains { $0.has("text") && $0.keys.isSubset(of: rowKeys) }
     guard isRow else { return false }
     let head = try Export.head(json.file)
-    return marks.contains { $0.from == "human" && ByteSearch.place(of: $0.bytes, in: head) != nil }
+    return ["human", "gpt"].allSatisfy { speaker in
+      marks.contains { $0.from == speaker && ByteSearch.place(of: $0.bytes, in: head) != nil }
+    }
   }
 
   private static let rowKeys: Set<String> = ["text", "id", "source", "idx", "category"]
@@ -32,7 +34,7 @@ enum TemplateText {
   private static let ends = [
     "<|im_end|>", "</s>", "<s>", "<|eot_id|>", "<end_of_turn>", "<|end|>", "<|endoftext|>",
     "<|begin_of_text|>", "<bos>", "<eos>",
-  ]
+  ].map { Array($0.utf8) }
 
   /// A row with its turns; nil if its text has no marks. What is before the first mark is the system's.
   static func plain(_ row: ContentValue) -> ContentValue? {
@@ -70,7 +72,19 @@ enum TemplateText {
     return marks.first { bytes.starts(with: $0.bytes) }
   }
 
+  /// Without white space and marks of ends around it; those inside were said.
   private static func clean(_ text: Substring) -> String {
-    ends.reduce(String(text)) { $0.replacing($1, with: "") }.trimmed
+    var bytes = text.utf8
+    while true {
+      bytes = bytes.drop { $0 <= 0x20 }
+      while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+      if let end = ends.first(where: { bytes.starts(with: $0) }) {
+        bytes = bytes.dropFirst(end.count)
+      } else if let end = ends.first(where: { bytes.suffix($0.count).elementsEqual($0) }) {
+        bytes = bytes.dropLast(end.count)
+      } else {
+        return String(Substring(bytes))
+      }
+    }
   }
 }

@@ -34,9 +34,11 @@ package enum RecordedCalls {
 
   /// The calls in a HAR file or a cassette; nil for any other record.
   package static func list(_ value: ContentValue) -> [ContentValue]? {
-    if let entries = value["log"]?["entries"]?.list { return entries.map(call) }
-    guard let found = interactions.lazy.compactMap({ value[$0]?.list }).first else { return nil }
-    return found.allSatisfy { $0["request"] != nil } ? found.map(call) : nil
+    guard value["request"] == nil, value["messages"] == nil else { return nil }
+    let lists = [value["log"]?["entries"]?.list] + interactions.map { value[$0]?.list }
+    guard let found = lists.compactMap({ $0 }).first, found.contains(where: { $0["request"] != nil })
+    else { return nil }
+    return found.map(call)
   }
 
   private static func call(_ entry: ContentValue) -> ContentValue {
@@ -67,8 +69,9 @@ package enum RecordedCalls {
     return ContentValue(.string(String(decoding: data, as: UTF8.self)), at: body.position)
   }
 
-  /// Whether a call is one of a model: browsers and recorders keep any.
+  /// Whether a model is asked for words: browsers and recorders keep any call, among them those for embeddings.
   package static func isOfModel(_ call: ContentValue, _ out: ImportWriter) -> Bool {
+    if call.text("url")?.hasBytes(of: "/embed") == true { return false }
     guard let request = EmbeddedJSON.unpacked(call["request"], out) else { return false }
     if let first = request["messages"]?.list?.first { return first["role"] != nil }
     if request["contents"]?.list != nil { return true }

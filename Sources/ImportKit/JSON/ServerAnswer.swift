@@ -11,8 +11,7 @@ package enum ServerAnswer {
 
   /// Whether a line may be a part of an answer of Ollama.
   package static func isChunk(_ shape: JSONShape) -> Bool {
-    shape.has("done") && (shape.has("model") || shape.has("created_at"))
-      && (shape.has("message") || shape.has("response"))
+    shape.has("done", "model") && (shape.has("message") || shape.has("response"))
   }
 
   /// Whether a record is an answer of Ollama, or a part of one.
@@ -32,8 +31,9 @@ package enum ServerAnswer {
       .setting("finish_reason", nil)
   }
 
-  /// The answer that parts of Ollama's are: what was said until the last of them.
-  static func whole(_ parts: [ContentValue]) -> ContentValue? {
+  /// The answer that parts of Ollama's are: what was said until the last of them. An error may follow them.
+  static func whole(_ events: [ContentValue]) -> ContentValue? {
+    let parts = events.filter(isOllama)
     guard let last = parts.last else { return nil }
     var (texts, thoughts, calls) = ("", "", [ContentValue]())
     var said = ContentValue(.map([]), at: last.position).setting("role", text: "assistant")
@@ -50,7 +50,9 @@ package enum ServerAnswer {
     let usage = ["prompt_eval_count", "eval_count"].compactMap { key in
       last[key].map { ContentValue.Entry(key: key, position: $0.position, value: $0) }
     }
-    let rest = last.setting("thinking", nil).setting("context", nil)
+    let isOfTokens = last["context"]?.list?.allSatisfy { $0.int != nil } == true
+    let rest = last.setting("thinking", nil).setting("context", isOfTokens ? nil : last["context"])
+      .setting("error", events.last?["error"] ?? last["error"])
     let used = usage.isEmpty ? nil : ContentValue(.map(usage), at: last.position)
     return answer(rest, said, last["done_reason"], used).setting("response", nil)
   }

@@ -36,7 +36,7 @@ package enum StreamedAnswer {
     }
     if events.contains(where: { $0.text("type") == "message_start" }) { return anthropic(events, out) }
     if events.contains(where: { $0["choices"] != nil }) { return openAI(events) }
-    if events.allSatisfy(ServerAnswer.isOllama) { return ServerAnswer.whole(events) }
+    if let first = events.first, ServerAnswer.isOllama(first) { return ServerAnswer.whole(events) }
     return events.contains { $0["candidates"] != nil } ? google(events) : nil
   }
 

@@ -122,7 +122,7 @@ struct FoundCallServerTests {
     let entries = [entry(Self.request, Self.response), entry("a=b", "ok")].joined(separator: ", ")
     let read = try Reading([("a.json", #"{"log": {"version": "1.2", "entries": [\#(entries)]}}"#)])
     #expect(read.format == "api-calls" && read.lines == Self.said && read.diagnostics.isEmpty)
-    #expect(read.ledger.skipped.map(\.reason) == ["not a call of a model"])
+    #expect(read.ledger.skipped.map(\.reason) == ["no conversation with a model"])
     #expect(read.messages.first?.time.milliseconds == 1_767_261_600_000)
   }
 
