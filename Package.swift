@@ -47,7 +47,8 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: settings + debugging(name) + coverage + (name == "Basics" && fuzzer == nil ? [inlined] : []),
+    swiftSettings: settings + debugging(name) + coverage
+      + (name == "Basics" && fuzzer == nil ? [inlined] : []),
     plugins: plugins)
 }
 
@@ -135,7 +136,10 @@ let package = Package(
     module("Mailboxes", ["Basics", "Content", "Conversations", "ImportKit", "Model"]),
     module(
       "Accounts",
-      ["Basics", "Content", "Conversations", "Databases", "Discord", "ImportKit", "JSON", "Mailboxes", "Model"]),
+      [
+        "Basics", "Content", "Conversations", "Databases", "Discord", "ImportKit", "JSON", "Mailboxes",
+        "Model",
+      ]),
     module("Workplaces", ["Basics", "Content", "Conversations", "ImportKit", "JSON", "Model", "WhatsApp"]),
     module(
       "Imports",
@@ -228,9 +232,8 @@ let package = Package(
       "Imports",
       [
         "Accounts", "Agents", "Basics", "CodingAgents", "Content", "Conversations", "Databases", "Discord",
-        "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Mailboxes", "Markup", "Messengers",
-        "Model", "TestSupport", "Traces",
-        "WhatsApp", "Workplaces",
+        "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Mailboxes", "Markup",
+        "Messengers", "Model", "TestSupport", "Traces", "WhatsApp", "Workplaces",
         grdb,
       ]),
     tests(
@@ -284,9 +287,9 @@ let package = Package(
 /// The fuzz targets are compiled with the tests and tried with their seeds; with the fuzzer they are a program.
 let fuzzed: [Target.Dependency] = [
   "Accounts", "Agents", "Basics", "Check", "CodingAgents", "Content", "Conversations", "Databases", "Deflate",
-  "Discord", "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Mailboxes", "Markup",
-  "Messengers", "Model", "Search",
-  "Secrets", "Site", "Templates", "Traces", "WhatsApp", "Workplaces",
+  "Discord", "EditorAgents", "Evaluators", "ImportKit", "Imports", "Input", "JSON", "Kinds", "Mailboxes",
+  "Markup", "Messengers", "Model", "Search", "Secrets", "Site", "Templates", "Traces", "WhatsApp",
+  "Workplaces",
 ]
 let apart = ["CLibFuzzer", "README.md", "Seeds", "run"]
 if let fuzzer {

@@ -64,7 +64,9 @@ extension Message: Packed {
 
   package init(from source: inout ByteReader) throws(NotPacked) {
     let marks = Marks(rawValue: try source.number())
-    let (id, sender, text) = (try source.value(String.self), try source.value(String.self), try source.value(String.self))
+    let (id, sender, text) = (
+      try source.value(String.self), try source.value(String.self), try source.value(String.self)
+    )
     let time = Instant(milliseconds: try source.value())
     let (line, column) = (try source.number(), try source.number())
     let position = SourcePosition(line: Int(clamping: line), column: Int(clamping: column))
@@ -88,7 +90,9 @@ extension Reaction: PackedFields {
 }
 
 extension Attachment: PackedFields {
-  package static let packing = Packing(Self.init(path:alt:mime:caption:duration:peaks:position:name:isMissing:)) {
+  package static let packing = Packing(
+    Self.init(path:alt:mime:caption:duration:peaks:position:name:isMissing:)
+  ) {
     (
       $0.path, $0.alt, $0.mime, $0.caption, $0.duration, $0.peaks, $0.position, $0.name, $0.isMissing
     )
@@ -98,7 +102,8 @@ extension Attachment: PackedFields {
 extension Generation: PackedFields {
   package static let packing = Packing(Self.init) {
     (
-      $0.thinking, $0.calls, $0.callID, $0.isFailure, $0.model, $0.usage, $0.rule, $0.delay, $0.parent, $0.agent
+      $0.thinking, $0.calls, $0.callID, $0.isFailure, $0.model, $0.usage, $0.rule, $0.delay, $0.parent,
+      $0.agent
     )
   }
 

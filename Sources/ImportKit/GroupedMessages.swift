@@ -129,7 +129,11 @@ package struct GroupedMessages {
     switch order {
     case .asAdded: places
     case .oldestFirst:
-      if let first = places.first, let last = places.last, first.time > last.time { places.reversed() } else { places }
+      if let first = places.first, let last = places.last, first.time > last.time {
+        places.reversed()
+      } else {
+        places
+      }
     case .byTime: places.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
     case .byTimeAndLine: places.sorted { ($0.time, $0.line, $0.number) < ($1.time, $1.line, $1.number) }
     }

@@ -57,7 +57,9 @@ struct TurnFacts {
 
 extension ImportedRecord: Packed {
   /// About its size.
-  fileprivate var bytes: Int { if case .turn(let message, _) = self { message.text.utf8.count + 96 } else { 96 } }
+  fileprivate var bytes: Int {
+    if case .turn(let message, _) = self { message.text.utf8.count + 96 } else { 96 }
+  }
 
   package func pack(into out: inout ByteWriter) {
     switch self {

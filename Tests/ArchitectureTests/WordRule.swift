@@ -31,7 +31,8 @@ struct WordRule: Sendable, CustomStringConvertible {
       name: "xxHash is spoken to in one file", words: ["CXXHash"],
       allowed: ["Sources/Basics/Text/ContentHash.swift"]),
     WordRule(
-      name: "Nettle is spoken to in one file", words: ["CNettle"], allowed: ["Sources/Basics/Text/SHA256.swift"]),
+      name: "Nettle is spoken to in one file", words: ["CNettle"],
+      allowed: ["Sources/Basics/Text/SHA256.swift"]),
     WordRule(
       name: "Linux is spoken to in the files of Disk, and where memory goes back", words: ["CLinux"],
       allowed: [

@@ -69,7 +69,8 @@ extension ParsedPage {
       case "aria-hidden": if attribute.value == "true" { return true }
       case "class":
         let all = attribute.value
-        if all.hasPrefix("receipt") || all.hasSuffix(" repeated") || all.hasBytes(of: "foreign") { return true }
+        let isMark = all.hasPrefix("receipt") || all.hasSuffix(" repeated") || all.hasBytes(of: "foreign")
+        if isMark { return true }
       default: continue
       }
     }

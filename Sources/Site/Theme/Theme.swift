@@ -64,8 +64,9 @@ package struct Theme: Sendable {
   }
 
   /// Only the built-in words of a language, and warnings about them.
-  package static func words(_ language: String) throws(ThemeErrors) -> (strings: Strings, warnings: [Diagnostic])
-  {
+  package static func words(_ language: String) throws(ThemeErrors) -> (
+    strings: Strings, warnings: [Diagnostic]
+  ) {
     let words = try ThemeWords([], language: language, usesLocalFormats: false)
     return (words.strings, words.warnings)
   }
