@@ -45,7 +45,9 @@ enum WhatsAppNotice {
   /// record, which is `📊` and the question.
   static func poll(_ value: ContentValue, beside words: String, _ strings: Strings) -> String? {
     guard let poll = value["poll"] else { return nil }
-    let options = poll.elements("options").map { ($0.text("text") ?? "", $0["vote_count"]?.int) }
+    let options = poll.elements("options").map { option in
+      (option.text("text") ?? String(json: option), option["vote_count"]?.int)
+    }
     let question = poll.text("question")
     guard question != nil || !options.isEmpty else { return nil }
     return MarkdownText.poll(question ?? words, options, strings)

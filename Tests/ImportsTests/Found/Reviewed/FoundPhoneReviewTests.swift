@@ -40,7 +40,7 @@ struct FoundPhoneReviewTests {
       let time = 1_714_550_400 + number
       return #""\#(number)": {"from_me": false, "timestamp": \#(time), "key_id": "K\#(number)", \#(fields)}"#
     }
-    let options = #"[{"text": "Here", "vote_count": 2}]"#
+    let options = #"[{"text": "Here", "vote_count": 2}, "Far"]"#
     let records = [
       record(0, #""data": "Hi", "poll": null"#),
       record(1, #""data": "📊", "reply": "K0", "poll": {"question": "Where?", "options": \#(options)}"#),
@@ -49,7 +49,7 @@ struct FoundPhoneReviewTests {
     ]
     let chat = #"{"name": "Ann", "messages": {\#(records.joined(separator: ", "))}}"#
     let read = try Reading([("result.json", #"{"15550100@s.whatsapp.net": \#(chat)}"#)])
-    let poll = "Ann: **Poll: Where?**\n\n- Here (2 votes)"
+    let poll = "Ann: **Poll: Where?**\n\n- Here (2 votes)\n- Far"
     #expect(read.lines == ["Ann: Hi", poll, poll, "Ann: Ho"], "\(read.lines)")
     #expect(read.messages.map(\.replyTo) == [nil, "K0", nil, nil] && read.diagnostics.isEmpty)
   }
