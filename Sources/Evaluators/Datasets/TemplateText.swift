@@ -11,25 +11,38 @@ enum TemplateText {
     let isRow = json.shapes.contains { $0.has("text") && $0.keys.isSubset(of: rowKeys) }
     guard isRow else { return false }
     let head = try Export.head(json.file)
-    return ["human", "gpt"].allSatisfy { speaker in
-      marks.contains { $0.from == speaker && ByteSearch.place(of: $0.bytes, in: head) != nil }
+    let found = marks.filter { ByteSearch.place(of: $0.bytes, in: head) != nil }
+    return templates.indices.contains { template in
+      Set(found.filter { $0.template == template }.map(\.from)).isSuperset(of: ["human", "gpt"])
     }
   }
 
   private static let rowKeys: Set<String> = ["text", "id", "source", "idx", "category"]
 
-  private static let marks = [
-    ("<|im_start|>system", "system"), ("<|im_start|>user", "human"), ("<|im_start|>assistant", "gpt"),
-    ("<|im_start|>tool", "observation"), ("### System:", "system"), ("### Human:", "human"),
-    ("### User:", "human"), ("### Instruction:", "human"), ("### Assistant:", "gpt"),
-    ("### Response:", "gpt"), ("<<SYS>>", "system"), ("<</SYS>>", "human"), ("[INST]", "human"),
-    ("[/INST]", "gpt"), ("<start_of_turn>user", "human"), ("<start_of_turn>model", "gpt"),
-    ("<|start_header_id|>system<|end_header_id|>", "system"),
-    ("<|start_header_id|>user<|end_header_id|>", "human"),
-    ("<|start_header_id|>assistant<|end_header_id|>", "gpt"),
-    ("<|start_header_id|>ipython<|end_header_id|>", "observation"), ("<|system|>", "system"),
-    ("<|user|>", "human"), ("<|assistant|>", "gpt"),
-  ].map { (bytes: Array($0.0.utf8), from: $0.1) }
+  /// The marks of each template, and who speaks after them.
+  private static let templates = [
+    [
+      ("<|im_start|>system", "system"), ("<|im_start|>user", "human"), ("<|im_start|>assistant", "gpt"),
+      ("<|im_start|>tool", "observation"),
+    ],
+    [
+      ("### System:", "system"), ("### Human:", "human"), ("### User:", "human"),
+      ("### Instruction:", "human"), ("### Assistant:", "gpt"), ("### Response:", "gpt"),
+    ],
+    [("<<SYS>>", "system"), ("<</SYS>>", "human"), ("[INST]", "human"), ("[/INST]", "gpt")],
+    [("<start_of_turn>user", "human"), ("<start_of_turn>model", "gpt")],
+    [
+      ("<|start_header_id|>system<|end_header_id|>", "system"),
+      ("<|start_header_id|>user<|end_header_id|>", "human"),
+      ("<|start_header_id|>assistant<|end_header_id|>", "gpt"),
+      ("<|start_header_id|>ipython<|end_header_id|>", "observation"),
+    ],
+    [("<|system|>", "system"), ("<|user|>", "human"), ("<|assistant|>", "gpt")],
+  ]
+
+  private static let marks = templates.enumerated().flatMap { template, marks in
+    marks.map { (bytes: Array($0.0.utf8), from: $0.1, template: template) }
+  }
 
   private static let ends = [
     "<|im_end|>", "</s>", "<s>", "<|eot_id|>", "<end_of_turn>", "<|end|>", "<|endoftext|>",
@@ -50,26 +63,30 @@ enum TemplateText {
     return row.setting("text", nil).setting("conversations", list)
   }
 
+  /// The first mark decides the template; marks of others are words.
   private static func turns(of text: String) -> [(from: String, text: String)] {
     let bytes = text.utf8
     var (place, start, from) = (bytes.startIndex, bytes.startIndex, "system")
     var found: [(from: String, text: String)] = []
+    var template: Int?
     while place < bytes.endIndex {
-      guard let next = mark(at: bytes[place...]) else {
+      guard let next = mark(at: bytes[place...], of: template) else {
         bytes.formIndex(after: &place)
         continue
       }
       found.append((from, clean(text[start..<place])))
       place = bytes.index(place, offsetBy: next.bytes.count)
-      (start, from) = (place, next.from)
+      (start, from, template) = (place, next.from, next.template)
     }
     found.append((from, clean(text[start...])))
     return found
   }
 
-  private static func mark(at bytes: Substring.UTF8View) -> (bytes: [UInt8], from: String)? {
+  private static func mark(
+    at bytes: Substring.UTF8View, of template: Int?
+  ) -> (bytes: [UInt8], from: String, template: Int)? {
     guard let first = bytes.first, "#<[".utf8.contains(first) else { return nil }
-    return marks.first { bytes.starts(with: $0.bytes) }
+    return marks.first { (template ?? $0.template) == $0.template && bytes.starts(with: $0.bytes) }
   }
 
   /// Without white space and marks of ends around it; those inside were said.

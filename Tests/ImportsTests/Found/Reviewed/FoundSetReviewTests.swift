@@ -60,6 +60,13 @@ struct FoundSetReviewTests {
     #expect(read.lines == ["User: What is <s>old</s> here?", "Assistant: It is </s>, yes."])
   }
 
+  @Test("a text has the marks of one template; those of others are words")
+  func oneTemplate() throws {
+    let said = #"Write\n### Response:\nand [INST].<|im_end|>\n<|im_start|>assistant\n### Instruction:\nSo."#
+    let read = try Self.read(#"{"text": "<|im_start|>user\n\#(said)<|im_end|>"}"#)
+    #expect(read.lines == ["User: Write\n### Response:\nand [INST].", "Assistant: ### Instruction:\nSo."])
+  }
+
   @Test("Glaive: lines may end as on Windows, and arguments have apostrophes")
   func glaive() throws {
     let chat =
