@@ -136,7 +136,7 @@ enum LangfuseFormat: JSONFormat {
     var span = TraceSpan(at: row.position, path: out.path)
     span.id = row["id"]?.identifier ?? ""
     let trace = field(row, "traceId")?.identifier
-    let columns = ObservationTable.scores(row, besides: known)
+    let columns = ObservationTable.scores(row, besides: known, out)
     span.scores = columns.scores
     span.keepOthers(
       of: row, besides: columns.names.isEmpty ? known : known.union(columns.names), "an observation", &out)

@@ -54,14 +54,14 @@ enum ObservationTable {
   /// Scores in columns of their own, each a list of numbers or of texts (Langfuse 3, `getChunkWithFlattenedScores`), and
   /// the names of these columns, also of those without a score.
   static func scores(
-    _ row: ContentValue, besides known: Set<String>
+    _ row: ContentValue, besides known: Set<String>, _ out: ImportWriter
   ) -> (names: Set<String>, scores: [RunRecord.Score]) {
     let others = (row.entries ?? []).filter { !known.contains($0.key) }
     let isOfTable = row.entries?.contains { marks.contains($0.key) } == true
     guard !others.isEmpty, isOfTable else { return ([], []) }
     var (names, scores): (Set<String>, [RunRecord.Score]) = ([], [])
     for entry in others {
-      guard let values = values(entry.value) else { continue }
+      guard let values = values(entry.value, out) else { continue }
       names.insert(entry.key)
       scores += values.map { RunRecord.Score(name: entry.key, value: .init($0)) }
     }
@@ -69,18 +69,9 @@ enum ObservationTable {
   }
 
   /// Nil if it is no list of numbers or texts.
-  private static func values(_ cell: ContentValue) -> [ContentValue]? {
+  private static func values(_ cell: ContentValue, _ out: ImportWriter) -> [ContentValue]? {
     if cell.isNull || cell.string == "" { return [] }
-    var (problems, repeated) = (Problems(path: ""), RepeatedKeys())
-    do throws(Diagnostic) {
-      let value = try cell.string.map { (text) throws(Diagnostic) in
-        try JSONFile.read(
-          Array(text.utf8), line: 1, column: 1, path: "", keepingLastOf: &repeated, &problems)
-      }
-      let list = (value ?? cell).list
-      return list?.allSatisfy { $0.string != nil || $0.double != nil } == true ? list : nil
-    } catch {
-      return nil
-    }
+    let list = EmbeddedJSON.unpacked(cell, out)?.list
+    return list?.allSatisfy { $0.string != nil || $0.double != nil } == true ? list : nil
   }
 }
