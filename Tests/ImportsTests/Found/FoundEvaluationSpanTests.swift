@@ -129,6 +129,7 @@ struct FoundEvaluationSpanTests {
     let read = try Reading([("traces.json", whole)])
     #expect(read.chats.map(\.saidScores) == [["kind=1"]])
     #expect(read.chats.first?.record.scores.first?.explanation == "It greets.")
+    #expect(read.chats.first?.id == "s1", "\(read.chats.map(\.id))")
   }
 
   @Test("MLflow's spans in OTLP JSON")
