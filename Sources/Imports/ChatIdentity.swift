@@ -22,8 +22,6 @@ struct ChatIdentity {
   private static let mostSearched = 500
   /// Two chats with at least this share of equal messages are the same.
   private static let sure = 0.6
-  /// Two chats with less than this share are different.
-  private static let doubtful = 0.25
 
   init(_ store: any ImportStore, given: String?) {
     self.store = store
@@ -40,9 +38,7 @@ struct ChatIdentity {
 
   /// Refuses to merge two chats that share only their name.
   func check(_ older: Conversation, _ newer: Conversation) throws(Diagnostic) {
-    guard given == nil, let share = LooseMatch.share(older.messages, newer.messages), share < Self.doubtful,
-      !Self.sharesIDs(older, newer)
-    else { return }
+    guard given == nil, SameChat.isOnlyNamed(older, newer) else { return }
     throw Diagnostic(
       .error, "chat \"\(older.slug)\" already exists with different messages from the same period",
       path: newer.source,
@@ -61,7 +57,7 @@ struct ChatIdentity {
     for slug in slugs where slug != newer.slug {
       let read = FolderFormat.read(slug, try store.existing(slug))
       guard let chat = read.conversation, let share = LooseMatch.share(chat.messages, newer.messages),
-        share >= Self.doubtful, share > best?.share ?? 0
+        share >= SameChat.doubtful, share > best?.share ?? 0
       else { continue }
       best = (chat, share)
     }
@@ -72,10 +68,5 @@ struct ChatIdentity {
     Diagnostic(
       .error, "contains several chats, but --same-as names only one", path: path,
       help: ["export and import that chat alone"])
-  }
-
-  private static func sharesIDs(_ older: Conversation, _ newer: Conversation) -> Bool {
-    let known = Set(older.messages.map(\.id))
-    return newer.messages.contains { known.contains($0.id) }
   }
 }

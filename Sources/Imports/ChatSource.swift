@@ -12,8 +12,8 @@ package enum ChatSource: Sendable {
   case file(InputFile)
   /// Lines of an archive, each a whole conversation.
   case lines(InputFile, [ArchiveLine])
-  /// Conversations of another program's export.
-  case unit(ExportUnit)
+  /// Conversations of another program's export, and what to do with those that other exports have, too.
+  case unit(ExportUnit, PartOverlap = .none)
   /// A file that could not be read further.
   case broken(Diagnostic)
 
@@ -33,6 +33,8 @@ package struct ChatSources {
   private(set) var archives: [InputFile] = []
   private(set) var exports: [(export: Export, format: any ExportFormat.Type)] = []
   private var parts: (() throws(Diagnostic) -> ChatSource?)?
+  /// How conversations are merged that several exports have; nil to leave them as they are.
+  private let joining: (options: SiteSettings.Imports, jobs: Int)?
   private var nextWhole = 0
   /// Whether there are exports of several programs: then each conversation is tagged with its own.
   private var isMixed = false
@@ -41,7 +43,10 @@ package struct ChatSources {
   /// Per export, the files that no format reads.
   package private(set) var ledgers: [ImportLedger] = []
 
-  package init(_ files: [InputFile]) {
+  /// `joining`: what is set for imports, to merge the conversations that several exports of one program have, and on how
+  /// many threads.
+  package init(_ files: [InputFile], joining: (options: SiteSettings.Imports, jobs: Int)? = nil) {
+    self.joining = joining
     for export in Export.every(in: files) {
       take(export)
     }
@@ -135,17 +140,28 @@ package struct ChatSources {
         return some.isEmpty ? nil : .lines(file, some.map { names.line($0) })
       }
     } else if !exports.isEmpty {
-      let (export, format) = exports.removeFirst()
-      let units = try format.units(export)
-      let program = isMixed ? Self.program(format) : nil
-      parts = { () throws(Diagnostic) in
-        guard var unit = try units.next() else { return nil }
-        unit.program = program
-        return .unit(unit)
-      }
+      parts = exportParts()
+      exports = []
     } else {
       return false
     }
     return true
+  }
+
+  /// Reads exports that may have the same conversations once before.
+  private func exportParts() -> () throws(Diagnostic) -> ChatSource? {
+    let numbered = exports.enumerated().map { ($0.offset, $0.element.export, $0.element.format) }
+    var overlap = joining.map { ExportOverlap(numbered, $0.options, jobs: $0.jobs) } ?? ExportOverlap()
+    var parts = ExportParts(numbered)
+    return { [isMixed] in
+      do throws(Diagnostic) {
+        guard let (place, part) = try parts.next() else { return nil }
+        var unit = part
+        unit.program = isMixed ? Self.program(unit.format) : nil
+        return .unit(unit, overlap.take(place))
+      } catch {
+        return .broken(error)
+      }
+    }
   }
 }

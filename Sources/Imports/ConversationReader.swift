@@ -5,7 +5,7 @@ package import Model
 internal import Secrets
 
 /// A conversation and the problems in its files; nil if they cannot form a page.
-package struct ReadConversation {
+package struct ReadConversation: Sendable {
   package var conversation: Conversation?
   package var diagnostics: [Diagnostic]
   /// Files of the chat's folder that messages may refer to.
@@ -46,7 +46,7 @@ package enum ConversationReader {
     case .folder(let name, let files): ReadSource(conversations: [FolderFormat.read(name, files)])
     case .file(let file): ReadSource(conversations: [SingleFileFormat.read(file).from(file)])
     case .lines(let file, let lines): ArchiveFormat.read(lines, of: file)
-    case .unit(let unit): ImportedSource.read(unit, imports)
+    case .unit(let unit, let overlap): ImportedSource.read(unit, imports, overlap)
     case .broken(let diagnostic):
       ReadSource(conversations: [ReadConversation(conversation: nil, diagnostics: [diagnostic])])
     }

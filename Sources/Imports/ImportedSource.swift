@@ -6,7 +6,39 @@ internal import Model
 
 /// Reads a part of an export into whole conversations.
 enum ImportedSource {
-  static func read(_ unit: ExportUnit, _ options: SiteSettings.Imports) -> ReadSource {
+  static func read(_ unit: ExportUnit, _ options: SiteSettings.Imports, _ overlap: PartOverlap = .none)
+    -> ReadSource
+  {
+    var (chats, diagnostics, ledger) = conversations(of: unit, options)
+    if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
+    var read: [ReadConversation] = []
+    for (number, chat) in chats.enumerated() where !overlap.omitted.contains(number) {
+      let newest = settled(chat, unit) { ledger.assume($0) }
+      guard let older = overlap.older[number] else {
+        read.append(newest)
+        continue
+      }
+      read += JoinedConversations(older, newest).chats
+    }
+    for name in overlap.names { ledger.assume("Merging conversations with those in \(name)") }
+    if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
+    return ReadSource(conversations: read, ledger: ledger)
+  }
+
+  /// The conversations with these numbers, for the newer export that has them, too. The faults of the part are reported
+  /// when it is read for its pages.
+  static func held(_ unit: ExportUnit, _ numbers: Set<Int>, _ options: SiteSettings.Imports)
+    -> [(number: Int, conversation: HeldConversation)]
+  {
+    let chats = conversations(of: unit, options).chats
+    return numbers.sorted().filter(chats.indices.contains).compactMap { number in
+      HeldConversation(settled(chats[number], unit) { _ in }).map { (number, $0) }
+    }
+  }
+
+  private static func conversations(of unit: ExportUnit, _ options: SiteSettings.Imports)
+    -> (chats: [CollectedChat], diagnostics: [Diagnostic], ledger: ImportLedger)
+  {
     let collector = ConversationCollector()
     var writer = ImportWriter(unit, options, collector.take)
     var diagnostics: [Diagnostic] = []
@@ -15,24 +47,16 @@ enum ImportedSource {
     } catch {
       diagnostics = [unit.failure(error)]
     }
-    diagnostics = writer.diagnostics + diagnostics
-    var ledger = writer.ledger
-    if !ledger.addsUp { diagnostics.append(unaccounted(ledger)) }
-    var read = collector.chats.map { chat, files in
-      var chat = chat
-      if let owner = ArchiveOwner.infer(&chat) { ledger.assume(ArchiveOwner.assumption(chat, owner)) }
-      return settled(chat, files, unit)
-    }
-    if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
-    return ReadSource(conversations: read, ledger: ledger)
+    return (collector.chats, writer.diagnostics + diagnostics, writer.ledger)
   }
 
-  /// Adds its files, and sorts messages by time or in file order.
-  private static func settled(_ chat: Conversation, _ files: [InputFile], _ unit: ExportUnit)
+  /// Adds its owner and files, and sorts messages by time or in file order.
+  private static func settled(_ collected: CollectedChat, _ unit: ExportUnit, assume: (String) -> Void)
     -> ReadConversation
   {
+    var (chat, files) = collected
+    if let owner = ArchiveOwner.infer(&chat) { assume(ArchiveOwner.assumption(chat, owner)) }
     if let refusal = refusal(of: chat) { return ReadConversation(conversation: nil, diagnostics: [refusal]) }
-    var chat = chat
     if let program = unit.program { chat.tags = Tag.all([program] + chat.tags.map(\.name)) }
     var sent = SentFiles(unit.export)
     for file in files { sent.add(file) }
@@ -70,9 +94,12 @@ enum ImportedSource {
   }
 }
 
+/// A conversation and the files embedded in its records.
+private typealias CollectedChat = (chat: Conversation, files: [InputFile])
+
 /// Collects the events of an import into whole conversations.
 private final class ConversationCollector {
-  private(set) var chats: [(chat: Conversation, files: [InputFile])] = []
+  private(set) var chats: [CollectedChat] = []
   /// Files of the next conversation: they are read before it is known whether the record yields one.
   private var early: [InputFile] = []
 

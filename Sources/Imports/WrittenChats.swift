@@ -19,8 +19,7 @@ final class WrittenChats {
   func isOther(_ older: Conversation, than chat: Conversation) -> Bool {
     guard chat.kind == .assistant, let known = ids[ContentHash.of(older.slug).low] else { return false }
     if chat.id != nil, known != 0 { return Self.hash(chat.id) != known }
-    let (before, now) = (Self.texts(older), Self.texts(chat))
-    return !before.isSubset(of: now) && !now.isSubset(of: before)
+    return !SameChat.isPart(older, chat)
   }
 
   /// An address of its own. `number`: how many were taken.
@@ -28,9 +27,5 @@ final class WrittenChats {
     let first = chat.messages.first.map { "\($0.time.milliseconds) \($0.text)" } ?? ""
     let key = chat.id ?? first
     return Conversation.slug(title: chat.slug, id: number == 0 ? key : "\(key) \(number)")
-  }
-
-  private static func texts(_ chat: Conversation) -> Set<ContentHash> {
-    Set(chat.messages.map { ContentHash.of("\($0.sender)\n\($0.text)") })
   }
 }

@@ -14,8 +14,8 @@ struct ImportedFiles {
   private(set) var diagnostics: [String] = []
   let ledgers: [ImportLedger]
 
-  init(_ files: [InputFile], _ options: SiteSettings.Imports = SiteSettings.Imports()) {
-    var sources = ChatSources(files)
+  init(_ files: [InputFile], _ options: SiteSettings.Imports = SiteSettings.Imports(), jobs: Int = 2) {
+    var sources = ChatSources(files, joining: (options, jobs))
     var found: [Diagnostic] = []
     var ledgers: [ImportLedger] = []
     while let source = sources.next() {

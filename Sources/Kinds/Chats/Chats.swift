@@ -26,7 +26,11 @@ struct Chats: Kind {
   }
 
   func plan(_ files: [InputFile], _ settings: SiteSettings) -> Plan<ChatSource> {
-    var sources = ChatSources(files)
+    plan(files, settings, jobs: 1)
+  }
+
+  func plan(_ files: [InputFile], _ settings: SiteSettings, jobs: Int) -> Plan<ChatSource> {
+    var sources = ChatSources(files, joining: (settings.importOptions, jobs))
     let diagnostics = sources.diagnostics
     var plan = Plan(next: { sources.next() }, diagnostics: diagnostics)
     plan.imports = sources.ledgers

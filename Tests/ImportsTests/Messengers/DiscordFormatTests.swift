@@ -106,7 +106,7 @@ import Testing
     let inputs = files.map { InputFile(contentPath: "chats/\($0.0)", text: $0.1) }
     var sources = ChatSources(inputs)
     var count = 0
-    while case .unit(let unit) = sources.next() {
+    while case .unit(let unit, _) = sources.next() {
       count += 1
       #expect(unit.files.count == 11)
     }
