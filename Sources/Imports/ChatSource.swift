@@ -35,6 +35,8 @@ package struct ChatSources {
   private var parts: (() throws(Diagnostic) -> ChatSource?)?
   /// How conversations are merged that several exports have; nil to leave them as they are.
   private let joining: (options: SiteSettings.Imports, jobs: Int)?
+  /// The parts of exports; nil before the first source.
+  private var exported: (() -> ChatSource?)?
   private var nextWhole = 0
   /// Whether there are exports of several programs: then each conversation is tagged with its own.
   private var isMixed = false
@@ -75,6 +77,8 @@ package struct ChatSources {
   }
 
   package mutating func next() -> ChatSource? {
+    // Before other sources, as their threads would wait.
+    if exported == nil { exported = exportParts() }
     if nextWhole < whole.count {
       nextWhole += 1
       return whole[nextWhole - 1]
@@ -140,7 +144,7 @@ package struct ChatSources {
         return some.isEmpty ? nil : .lines(file, some.map { names.line($0) })
       }
     } else if !exports.isEmpty {
-      parts = exportParts()
+      parts = exported
       exports = []
     } else {
       return false
@@ -149,7 +153,7 @@ package struct ChatSources {
   }
 
   /// Reads exports that may have the same conversations once before.
-  private func exportParts() -> () throws(Diagnostic) -> ChatSource? {
+  private func exportParts() -> () -> ChatSource? {
     let numbered = exports.enumerated().map { ($0.offset, $0.element.export, $0.element.format) }
     var overlap = joining.map { ExportOverlap(numbered, $0.options, jobs: $0.jobs) } ?? ExportOverlap()
     var parts = ExportParts(numbered)

@@ -14,13 +14,10 @@ enum ImportedSource {
     var read: [ReadConversation] = []
     for (number, chat) in chats.enumerated() where !overlap.omitted.contains(number) {
       let newest = settled(chat, unit) { ledger.assume($0) }
-      guard let older = overlap.older[number] else {
-        read.append(newest)
-        continue
-      }
-      read += JoinedConversations(older, newest).chats
+      let joined = JoinedConversations(overlap.older[number] ?? [], newest)
+      for file in joined.merged { ledger.assume("Merging conversations with those in \(file)") }
+      read += joined.chats
     }
-    for name in overlap.names { ledger.assume("Merging conversations with those in \(name)") }
     if !diagnostics.isEmpty { read.append(ReadConversation(conversation: nil, diagnostics: diagnostics)) }
     return ReadSource(conversations: read, ledger: ledger)
   }
@@ -30,9 +27,11 @@ enum ImportedSource {
   static func held(_ unit: ExportUnit, _ numbers: Set<Int>, _ options: SiteSettings.Imports)
     -> [(number: Int, conversation: HeldConversation)]
   {
+    if numbers.isEmpty { return [] }
+    let file = unit.files.first?.parts.dropFirst().joined(separator: "/") ?? unit.export.name
     let chats = conversations(of: unit, options).chats
-    return numbers.sorted().filter(chats.indices.contains).compactMap { number in
-      HeldConversation(settled(chats[number], unit) { _ in }).map { (number, $0) }
+    return numbers.sorted().filter(chats.indices.contains).map { number in
+      (number, HeldConversation(settled(chats[number], unit) { _ in }, from: file))
     }
   }
 

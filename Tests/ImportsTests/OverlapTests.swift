@@ -178,6 +178,24 @@ import Testing
     #expect(read.messages.map(\.isDeleted) == [false, false, true, false, false, false, false])
   }
 
+  @Test("a file that only the older export has stays, and a file of both is there once")
+  func media() {
+    let names = ["a.jpg", "b.jpg", "c.jpg"]
+    let attached = names.map { "<attached: \($0)>" }
+    let files = ["1", "2"].flatMap { folder in
+      [Self.whatsapp("WhatsApp Chat - Bo (\(folder))/_chat.txt", Self.lines(["one", "two"] + attached))]
+        + names.filter { $0 != (folder == "2" ? "a.jpg" : "c.jpg") }.map {
+          InputFile(contentPath: "chats/WhatsApp Chat - Bo (\(folder))/\($0)", text: $0)
+        }
+    }
+    let read = ImportedFiles(files)
+    #expect(read.chats.count == 1 && read.media.count == 3, "\(read.media.map(\.contentPath))")
+    let folder = "chats/\(read.chats[0].slug)/"
+    let sent = read.messages.flatMap(\.attachments)
+    #expect(sent.count == 3 && sent.allSatisfy { !$0.isMissing })
+    #expect(Set(sent.map { folder + $0.path }) == Set(read.media.map(\.contentPath)))
+  }
+
   @Test("two people of one name are two chats")
   func namesakes() {
     let one = Self.whatsapp("WhatsApp Chat with Bo.txt", Self.lines(["a", "b", "c", "d", "e", "f"]))
@@ -186,5 +204,6 @@ import Testing
     let read = ImportedFiles([other, one])
     #expect(read.chats.map(\.messages.count).sorted() == [6, 7])
     #expect(Set(read.chats.map(\.slug)).count == 2 && read.messages.allSatisfy { !$0.isDeleted })
+    #expect(read.ledgers.flatMap(\.assumed).allSatisfy { !$0.hasPrefix("Merging") })
   }
 }

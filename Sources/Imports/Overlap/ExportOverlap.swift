@@ -9,8 +9,6 @@ package struct PartOverlap: Sendable {
   fileprivate(set) var omitted: Set<Int> = []
   /// The older versions of its other conversations, oldest first.
   fileprivate(set) var older: [Int: [HeldConversation]] = [:]
-  /// The names of the files that these are from.
-  fileprivate(set) var names: [String] = []
 
   package static let none = PartOverlap()
 }
@@ -57,16 +55,14 @@ struct ExportOverlap {
   ) {
     let omitted = parts.mapValues(\.omitted)
     let some = exports.filter { export in omitted.keys.contains { $0.export == export.number } }
-    let held = Self.each(some, jobs) { place, unit in
-      omitted[place].map { OlderVersion.all(of: unit, at: place, $0, options) } ?? []
-    }
-    let found = Dictionary(held.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
-    for (place, conversations) in homes {
-      for (number, older) in conversations.sorted(by: { $0.key < $1.key }) {
-        let versions = older.compactMap { found[$0.place] }
-        parts[place, default: .none].older[number] = versions.map(\.conversation)
-        parts[place, default: .none].names += versions.map(\.file)
+    let held = Self.each(some, jobs) { place, part in
+      ImportedSource.held(part, omitted[place] ?? [], options).map {
+        (ConversationPlace(part: place, number: $0.number), $0.conversation)
       }
+    }
+    let found = Dictionary(held, uniquingKeysWith: { first, _ in first })
+    for (place, conversations) in homes {
+      parts[place, default: .none].older = conversations.mapValues { $0.compactMap { found[$0.place] } }
     }
   }
 
@@ -82,23 +78,6 @@ struct ExportOverlap {
       }
     }
     return ParallelMap.map(next, jobs: jobs) { read($0.0, $0.1) }.flatMap { $0 }
-  }
-}
-
-/// A conversation of an older export.
-private struct OlderVersion: Sendable {
-  let place: ConversationPlace
-  let conversation: HeldConversation
-  /// Relative to the folder of chats.
-  let file: String
-
-  static func all(
-    of unit: ExportUnit, at place: PartPlace, _ numbers: Set<Int>, _ options: SiteSettings.Imports
-  ) -> [Self] {
-    let file = unit.files.first?.parts.dropFirst().joined(separator: "/") ?? unit.export.name
-    return ImportedSource.held(unit, numbers, options).map { number, conversation in
-      Self(place: ConversationPlace(part: place, number: number), conversation: conversation, file: file)
-    }
   }
 }
 

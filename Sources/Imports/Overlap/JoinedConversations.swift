@@ -8,17 +8,24 @@ internal import ImportKit
 struct JoinedConversations {
   /// One for each chat; the one of the newest export is the last.
   private(set) var chats: [ReadConversation] = []
+  /// The files of the versions that a newer one of the same chat replaces.
+  private(set) var merged: [String] = []
+  /// The file of each chat's newest version.
+  private var files: [String] = []
 
   /// `older`: oldest first.
   init(_ older: [HeldConversation], _ newest: ReadConversation) {
-    for version in older.map(\.read) + [newest] { add(version) }
+    for version in older { add(version.read, from: version.file) }
+    add(newest, from: "")
     nameOthers()
   }
 
-  private mutating func add(_ version: ReadConversation) {
+  private mutating func add(_ version: ReadConversation, from file: String) {
+    files.append(file)
     guard let newer = version.conversation else { return chats.append(version) }
     let same = chats.lastIndex { $0.conversation.map { SameChat.isSame($0, newer) } ?? false }
     guard let same, let older = chats[same].conversation else { return chats.append(version) }
+    merged.append(files.remove(at: same))
     let known = chats.remove(at: same)
     var joined = version
     let chat = Self.joined(older, newer)
