@@ -124,6 +124,16 @@ import Testing
     #expect(Self.rows("Four.", "Four.").chats.count == 1)
   }
 
+  @Test("one id for all rows of two tables is a mistake that the build names")
+  func oneID() {
+    let files = ["a", "b"].map { name in
+      let rows = (0..<60).map { Self.conversation(Self.lamps, "Task", ["Do it", "\(name) \($0)"]) }
+      return Self.file("\(name).json", rows)
+    }
+    let read = ImportedFiles(files)
+    #expect(read.chats.count == 120 && Set(read.chats.map(\.slug)).count == 1)
+  }
+
   @Test("attempts at one task stay apart, although they have its id")
   func attempts() {
     let first = Self.conversation(Self.lamps, "Task", ["Do it", "Done so."])

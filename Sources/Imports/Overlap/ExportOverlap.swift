@@ -85,6 +85,8 @@ struct ExportOverlap {
 struct ClaimGroups {
   /// Those with one address or id in different files, in the order of their first.
   private(set) var repeated: [[ConversationClaim]] = []
+  /// More are a mistake, such as one id for all rows of a table: each would be compared with each.
+  private static let mostVersions = 100
 
   init(_ claims: [ConversationClaim]) {
     var groups: [[Int]] = []
@@ -104,6 +106,7 @@ struct ClaimGroups {
       }
       for key in claim.keys { places[key] = place }
     }
-    repeated = groups.map { $0.sorted().map { claims[$0] } }.filter { Set($0.map(\.file)).count > 1 }
+    repeated = groups.filter { $0.count <= Self.mostVersions }.map { $0.sorted().map { claims[$0] } }
+      .filter { Set($0.map(\.file)).count > 1 }
   }
 }
