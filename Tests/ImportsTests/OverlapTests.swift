@@ -206,13 +206,22 @@ import Testing
     #expect(Set(sent.map { folder + $0.path }) == Set(read.media.map(\.contentPath)))
   }
 
-  @Test("two people of one name are two chats")
-  func namesakes() {
-    let one = Self.whatsapp("WhatsApp Chat with Bo.txt", Self.lines(["a", "b", "c", "d", "e", "f"]))
-    let others = Self.lines(["q", "r", "s", "t", "u", "v", "w"])
+  @Test("exports of a chat that begin where the one before ended are one chat")
+  func apart() {
+    let older = Self.whatsapp("WhatsApp Chat with Bo.txt", Self.lines(["one", "two"]))
+    let newer = Self.whatsapp("WhatsApp Chat with Bo (1).txt", Self.lines(["three", "four"], day: 25))
+    let chats = ImportedFiles([older, newer]).chats
+    #expect(chats.map { $0.messages.map(\.text) } == [["one", "two", "three", "four"]])
+  }
+
+  @Test("two people of one name are two chats, also if they wrote little", arguments: [2, 6])
+  func namesakes(_ count: Int) {
+    let words = ["a", "b", "c", "d", "e", "f", "g"]
+    let one = Self.whatsapp("WhatsApp Chat with Bo.txt", Self.lines(Array(words.prefix(count))))
+    let others = Self.lines(words.prefix(count + 1).map { $0 + "!" })
     let other = Self.whatsapp("WhatsApp Chat with Bo (1).txt", others)
     let read = ImportedFiles([other, one])
-    #expect(read.chats.map(\.messages.count).sorted() == [6, 7])
+    #expect(read.chats.map(\.messages.count).sorted() == [count, count + 1])
     #expect(Set(read.chats.map(\.slug)).count == 2 && read.messages.allSatisfy { !$0.isDeleted })
     #expect(read.ledgers.flatMap(\.assumed).allSatisfy { !$0.hasPrefix("Merging") })
   }

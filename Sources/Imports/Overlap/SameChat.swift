@@ -18,16 +18,35 @@ enum SameChat {
   }
 
   static func isSame(_ older: Conversation, _ newer: Conversation) -> Bool {
-    guard newer.kind == .assistant else { return !isOnlyNamed(older, newer) }
+    guard newer.kind == .assistant else { return isSameOfPeople(older, newer) }
     if isUnique(newer.id), older.id == newer.id, isContinued(older, newer) { return true }
     return isPart(older, newer)
+  }
+
+  /// Merging marks messages as deleted that the newer one lacks. So if both cover the same time, they must share some.
+  private static func isSameOfPeople(_ older: Conversation, _ newer: Conversation) -> Bool {
+    if let share = LooseMatch.share(older.messages, newer.messages), share >= doubtful { return true }
+    return sharesIDs(older, newer) || isApart(older, newer)
   }
 
   /// Whether chats between people share their name, and hardly a message of the time that both cover.
   static func isOnlyNamed(_ older: Conversation, _ newer: Conversation) -> Bool {
     guard let share = LooseMatch.share(older.messages, newer.messages), share < doubtful else { return false }
+    return !sharesIDs(older, newer)
+  }
+
+  private static func sharesIDs(_ older: Conversation, _ newer: Conversation) -> Bool {
     let known = Set(older.messages.map(\.id))
-    return !newer.messages.contains { known.contains($0.id) }
+    return newer.messages.contains { known.contains($0.id) }
+  }
+
+  /// Whether one ends before the other begins.
+  private static func isApart(_ older: Conversation, _ newer: Conversation) -> Bool {
+    let (before, now) = (older.messages.map(\.time), newer.messages.map(\.time))
+    guard let first = before.min(), let last = before.max(), let begin = now.min(), let end = now.max() else {
+      return true
+    }
+    return last < begin || end < first
   }
 
   /// Whether one has all turns of the other.
